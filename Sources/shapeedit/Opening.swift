@@ -2,6 +2,7 @@
 import TerminalText
 import ShapeCommands
 import ShapeFiles
+import ShapeFormats
 import ShapeModel
 import ShapePresentation
 
@@ -20,7 +21,10 @@ extension Session {
     do throws(CommandError) { try open(file) } catch {
       var error = error
       if error.documentLines == nil, file != "-", !ResolvedPath.exists(file) {
-        error.diagnostic.help.append("shapeedit new \(Batch.shellWords([file])) makes it")
+        error.diagnostic.help.append(
+          FormatName.isDocument(file) && !file.hasPrefix("./") && file.contains(":")
+            ? "git show \(Batch.shellWords([file])) | shapeedit ls - reads a file of git"
+            : "shapeedit new \(Batch.shellWords([file])) makes it")
       }
       throw error
     }

@@ -72,7 +72,7 @@ struct ProgramOption: Sendable {
       }),
     ProgramOption(
       "-j", "--jobs", help: "Work on so many documents at once; 0 for all processors.", inVerbs: true,
-      .value("COUNT", expected: "a whole number") { options, text in
+      .value("COUNT", expected: "a number of documents; --json answers in JSON") { options, text in
         options.jobs = Int(text)
         return options.jobs != nil
       }),

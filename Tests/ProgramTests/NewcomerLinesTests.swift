@@ -30,7 +30,8 @@ import Testing
 
   static let done = [
     // Paths and lists whose names have blanks, in one pair of quotes.
-    ("find ink.svg 'Layer 1/*'", "#r2"), ("count ink.svg 'Layer 1/*'", "2"), ("count ink.svg '/*/Layer 1/**'", "3"),
+    ("find ink.svg 'Layer 1/*'", "#r2"), ("count ink.svg 'Layer 1/*:inside(0,0 90x90)'", "2"),
+    ("count ink.svg '/*/Layer 1 > *:inside(0,0 4x4)'", "0"), ("count ink.svg 'Layer 1/*'", "2"), ("count ink.svg '/*/Layer 1/**'", "3"),
     ("find ink.svg 'Layer 1 > *'", "#c"), ("count ink.svg 'Layer 1 *'", "2"), ("ls ink.svg '/*/My top layer'", "Hi"),
     ("set ink.svg 'Layer 1/Big box' fill red -n", "#r2  fill"), ("set labels.shape.json 'Column 1, Column 2' fill red -n", "2 changed"),
     ("set labels.shape.json 'Two Bars/Column 1' fill red -n", "1 changed"), ("ink.svg -c 'move My top layer before Layer 1' -n", "1 moved"),

@@ -4,12 +4,12 @@ import ShapeModel
 import TestSupport
 import Testing
 
+private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","width":200,"height":200,"graphics":[]}]}"#
+
 /// Texts, copies, styles and ids as a newcomer means them.
 @Suite struct `What newcomers type for texts and copies` {
-  private static let page = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","width":200,"height":200,"graphics":[]}]}"#
-
   @Test func `a text that is fitted wraps where that gives larger letters`() throws {
-    let bench = try Bench(Self.page)
+    let bench = try Bench(emptyPage)
     let long = "A very long name of somebody from far away"
     #expect(bench.done("add text Long at 0 0 40x20 text='\(long)' text.size=fit"), "\(bench.messages)")
     #expect(bench.done("add text Short at 0 30 40x20 text=Hi text.size=fit"), "\(bench.messages)")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a copy has a place, and a name that is told`() throws {
-    let bench = try Bench(Self.page)
+    let bench = try Bench(emptyPage)
     #expect(bench.done("add rectangle Star at 10 10 20x20; dup Star as Small at 60 70; dup Star at 0 0 40x40"), "\(bench.messages)")
     #expect(bench.run("bbox Small") == ["60 70 20 20"])
     #expect(bench.run("bbox \"Star 2\"") == ["0 0 40 40"])
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `a style rounds rectangles, and nothing else`() throws {
-    let bench = try Bench(Self.page)
+    let bench = try Bench(emptyPage)
     #expect(
       bench.done("style card fill=red radius=6; add rectangle R at 0 0 30x30 style=card; add ellipse E style=card"), "\(bench.messages)")
     #expect(bench.run("get R radius --value") == ["6"])
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `a colour may be translucent in a word`() throws {
-    let bench = try Bench(Self.page)
+    let bench = try Bench(emptyPage)
     #expect(bench.done("add star S fill=black/40% shadow='0 2 3 red/50%'"), "\(bench.messages)")
     #expect(bench.run("get S fill.color --value") == ["#00000066"])
     #expect(bench.refusal("set S fill black/140%") != nil && bench.refusal("set S fill blak/40%") != nil)
@@ -171,13 +171,13 @@ import Testing
   }
 
   @Test func `a checkpoint has several words`() throws {
-    let bench = try Bench(Self.page)
+    let bench = try Bench(emptyPage)
     #expect(bench.done("add star S; checkpoint red sun; delete S; revert 'red sun'"), "\(bench.messages)")
     #expect(bench.run("count star") == ["1"])
   }
 
   @Test(arguments: ["default-names", "default_name", "Default-Name", "default-name"]) func `a rule has one name`(_ name: String) throws {
-    let bench = try Bench(Self.page)
+    let bench = try Bench(emptyPage)
     #expect(bench.done("add star; lint --only \(name)"), "\(bench.messages)")
     #expect(bench.answers.joined().contains("default-name"), "\(bench.answers)")
   }
@@ -255,5 +255,104 @@ import Testing
     }
     let (few, many) = (try visits(20), try visits(40))
     #expect(many - few < 20 * 2000, "\(few), \(many)")
+  }
+
+  @Test func `a value that is that of a new graphic is written where a style has another`() throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done("style s stroke.width=2; add rectangle R at 10 10 20x20 stroke=red style=s; scale R 0.5"), "\(bench.messages)")
+    #expect(bench.run("get R stroke.width --value") == ["1"], "\(bench.answers)")
+  }
+
+  @Test func `what is inserted keeps its proportions, in the middle of its place`() throws {
+    let bench = try Bench(emptyPage)
+    folder.write("wide.svg", #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="10"/></svg>"#)
+    let file = folder.path + "/wide.svg"
+    #expect(bench.done("insert '\(file)' at 10 10 48x48 as Plan"), "\(bench.messages)")
+    #expect(bench.run("bbox Plan") == ["10 28 48 12"], "\(bench.answers)")
+    #expect(bench.done("insert '\(file)' at 0 0 as Same; dup Same at 0 0 10x10"), "\(bench.messages)")
+    #expect(bench.run("bbox Same") == ["0 0 40 10"] && bench.run("bbox \"Same 2\"") == ["0 0 10 10"], "\(bench.answers)")
+  }
+
+  @Test func `one picture has one --dpi`() throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.refusal("render --dpi 96,300 -o '\(folder.path)/p.png'")?.contains("96,300") == true, "\(bench.messages)")
+  }
+
+  @Test func `a call of a function is not taken for a text`() throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done("add text T at 5 5 text=Hi"))
+    for line in ["set T text=trim(text)", "set T text concat(text, name)", "rename T upper(name)"] {
+      #expect(bench.refusal(line)?.contains("not computed") == true, "\(line): \(bench.messages)")
+    }
+    #expect(bench.refusal("rename T round(x)")?.contains("name=(round(x))") == true)
+    #expect(bench.done("set T text=Hello(1); set T text='trim(text)'; set T name 'upper(name)'"), "\(bench.messages)")
+    #expect(bench.run("get text text name --value") == ["trim(text)\tupper(name)"], "\(bench.answers)")
+  }
+
+  @Test(arguments: [
+    ("delete #rect-2", true), ("front #rect-2", true), ("group #rect-3", true), ("group #rect-2; move #rect-3 in group", true),
+    ("delete #rect-4", false), ("set #rect-3 fill red", false),
+    ("add rectangle New at 1 1 4x4", false), ("delete #rect-2; rename #rect-3 Mine; set #rect-3 id=mine; set #rect-4 id=last", false),
+  ])
+  func `a save tells that ids which are not in the file are those of other graphics now`(line: String, isTold: Bool) throws {
+    let bench = try Bench(
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="4"/><rect width="5"/><rect width="6"/></svg>"#)
+    #expect(bench.done(line) && bench.done("save '\(folder.path)/ids.svg'"), "\(bench.messages)")
+    #expect(bench.messages.joined().contains("are not in the file") == isTold, "\(line): \(bench.messages)")
+    #expect(bench.done("delete *") && bench.done("save") && !bench.messages.joined().contains("are not in the file"), "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("for g in group; find (#$g.id > text); end", "write find ($g > text)"),
+    ("for g in group; set $g.id opacity 0.5; end", "write set $g opacity"),
+    ("for g in group; rename #$g.id x; end", "write rename $g x"),
+  ])
+  func `the id of a variable is not a selector`(line: String, help: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.refusal(line)?.contains(help) == true, "\(line): \(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("add text T in Head at 10 20 \"quoted\"", "add text T in Head at 10 20 text=\"quoted\""),
+    ("add text T in Head \"quoted\" at 10 20", "add text T in Head at 10 20 text=\"quoted\""),
+    ("add text T at 10 20 30x9 \"quoted\" bold", "text=\"quoted\""),
+    ("count :off-page", ""), ("lint --ignore off-page,obscured", ""), ("set Body corner 8", "radius 8"),
+    ("add polygon \"0,0 10,10 20,0\" fill=red", "points=\"0,0 10,10 20,0\""), ("add polyline P '0 0 10 10'", "points='0 0 10 10'"),
+    ("find ellipse width<15", "find ellipse[width<15]"),
+    ("count ellipse where fill=black", "count ellipse[fill=black]"), ("where Caption", "find Caption"),
+    ("resize canvas to content", "fit "), ("add group G Body Caption", "group (Body, Caption) as G"),
+    ("dup Body by 20 0", "dup Body --offset 20,0"), ("align Caption with Body center", "align Caption center --to Body"),
+    ("token brand=#ff8800; set Body fill=token(brand)", "token brand #ff8800"), ("stack ellipse vertically", "arrange ellipse 1"),
+    ("set ellipse in Head fill red", "set (Head ellipse) fill red"),
+    ("canvas Faces background white", "set Faces background white"),
+    ("style card fill=red; apply style card to Body", "set Body style card"),
+    ("set Caption text.anchor middle", "text.align center"),
+    ("set Body class dot; set Caption class 'dot big'; find class=dot", "find .dot"),
+  ])
+  func `what newcomers type is done`(line: String, written: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.done(line), "\(line): \(bench.messages)")
+    #expect(bench.messages.joined().contains(written) || written.isEmpty, "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("recolor ellipse darker", "write set ellipse fill=(darken(fill.color, 20%))"), ("ls --sort area", "write find * --sort area"),
+    ("gray *", "set "), ("add arrow Body to Caption", "write add line x1=(Body.x"),
+    ("assert [fill=red]", "write assert count([fill=red]) > 0"), ("set ellipse[1] fill red", "ellipse:nth(2)"),
+    ("set Body width=(self.width * 2)", "width is that of the graphic itself"),
+  ])
+  func `what newcomers type is refused with a line`(line: String, help: String) throws {
+    let bench = try Bench(faces)
+    #expect(bench.refusal(line)?.contains(help) == true, "\(line): \(bench.messages)")
+  }
+
+  @Test func `i is that of a loop around, and $x is a variable that a property hides`() throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done("for i in 1..3; add rectangle Box$i width=(i * 10); end"), "\(bench.messages)")
+    #expect(bench.run("get Box* width --value") == ["10", "20", "30"], "\(bench.answers)")
+    #expect(bench.done("set Box* x=(i * 10)") && bench.run("get Box* x --value") == ["0", "10", "20"], "\(bench.answers)")
+    #expect(bench.done("for x in 5..6; set Box1 width=(x * 2); end"))
+    #expect(bench.messages.joined().contains("x is the property of the graphic here, and $x the variable"), "\(bench.messages)")
+    #expect(bench.done("for x in 5..6; set Box1 width=($x * 2); end") && bench.messages.joined().contains("the variable") == false)
   }
 }

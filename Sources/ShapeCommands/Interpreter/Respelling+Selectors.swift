@@ -194,7 +194,7 @@ extension Respelling {
   }
 
   /// Whether a line is of this language after all rewrites, or its verb is of another one.
-  private func isMeaningful(_ words: [PhraseWord]) -> Bool {
+  func isMeaningful(_ words: [PhraseWord]) -> Bool {
     interpreter.table.find(words[0].text) == nil || settled(words.map(\.source).joined(separator: " ")) != nil
   }
 
@@ -338,6 +338,8 @@ extension Respelling {
       let value = String(text[text.index(after: sign)...])
       guard !value.isEmpty, !value.contains("=") else { return nil }
       if property == "kind", let kind = Kind(typed: value) { return line(kind.word) }
+      // One of several, as in CSS.
+      if property == "tags", operation.isEmpty, SelectorParser.isSelector("." + value) { return line("." + value) }
       return line("[\(property)\(operation)=\(Self.literal(value))]")
     }
     if words[0].text == "get", text.hasPrefix("//"), let at = text.firstRange(of: "/@") {

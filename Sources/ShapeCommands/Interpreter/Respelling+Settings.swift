@@ -185,6 +185,18 @@ extension Respelling {
     return found(values, isWhole: false)
   }
 
+  /// `add text T in Head at 10 20 "Hello" bold`: the text of a new graphic without its property.
+  func textOfNew(_ words: [PhraseWord]) -> String? {
+    guard words.count > 3, words[0].text == "add", words[1].text == "text", !words.contains(where: { $0.source.hasPrefix("text=") }),
+      let place = words.indices.dropFirst(3).last(where: {
+        words[$0].isQuoted && !["in", "as", "--id"].contains(words[$0 - 1].source) && !isPropertyName(words[$0 - 1].name)
+      })
+    else { return nil }
+    var line = words
+    line.append(PhraseWord("text=" + line.remove(at: place).source))
+    return isMeaningful(line) ? line.map(\.source).joined(separator: " ") : nil
+  }
+
   /// `x 10 y 20` as `x=10 y=20`, the form of settings for verbs other than `set`.
   static func assignments(_ line: String) -> String {
     guard let found = command("set . " + line) else { return line }

@@ -215,6 +215,7 @@ struct Respelling {
     if let line = selecting(words, isMeant: isMeant) { return .line(line) }
     if let meaning = phrase(words, among: Vocabulary.mistakenByWord, isMeant: isMeant) { return meaning }
     if let meaning = ofSelection(words) { return meaning }
+    if let line = words[0].text == "set" ? inGroup(words) : textOfNew(words) { return .line(line) }
     guard !isMeant, !isSubstitution(words) else { return nil }
     if let meaning = withoutGraphics(words) ?? phrase(words, among: Vocabulary.phrasesByWord, isMeant: false) { return meaning }
     return inGroup(words).map { .line($0) } ?? named(words) ?? phrase(words, among: Vocabulary.kindsByWord, isMeant: false)

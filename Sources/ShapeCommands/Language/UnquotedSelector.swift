@@ -33,7 +33,7 @@ struct UnquotedSelector {
     let text = text[...].trimmed()
     // For a script, an apostrophe begins a text that does not end.
     if text.contains("'"), let test = test(text) { return test }
-    if text.isEmpty || !text.contains(" ") && SelectorParser.isSelector(text) { return text }
+    if text.isEmpty || !Self.hasOuterBlank(text) && SelectorParser.isSelector(text) { return text }
     if let test = test(text) { return test }
     if isName(text) { return Selector.quoted(text) }
     let words = text.split(separator: " ").map(String.init)
@@ -45,6 +45,16 @@ struct UnquotedSelector {
       return (count == 1 ? head : Selector.quoted(head)) + " " + tail
     }
     return nil
+  }
+
+  /// Whether a blank is outside of brackets: that of `:inside(0,0 50x50)` belongs to the test.
+  private static func hasOuterBlank(_ text: String) -> Bool {
+    var depth = 0
+    return text.contains {
+      if "[(".contains($0) { depth += 1 }
+      if "])".contains($0) { depth -= 1 }
+      return depth == 0 && $0 == " "
+    }
   }
 
   /// `[name=O'Neill]` and `:text(O'Neill)` with quotes around the value.

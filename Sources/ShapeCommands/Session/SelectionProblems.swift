@@ -51,6 +51,12 @@ enum SelectionProblem {
     return nil
   }
 
+  /// The selector with a variable itself in place of the id of its graphic: `set $g.id …`, `(#$g.id > text)`.
+  static func byVariable(_ source: String) -> String? {
+    let named = source.replacing(/#?(\$[A-Za-z_][A-Za-z0-9_]*)\.id\b/) { String($0.1) }
+    return named == source ? nil : named
+  }
+
   /// The list for `(A or B)` and `(A and B)`.
   static func listMeant(by source: String) -> String? {
     guard source.hasPrefix("("), source.contains(" or ") || source.contains(" and ") else { return nil }
@@ -125,6 +131,14 @@ struct SelectionProblems {
     }
     if !word.isQuoted, FormatName.isDocument(word.text), word.text.contains(".") {
       return CommandError(word.range, "select.nothing", message, help: ["there is no file of that name"])
+    }
+    if let named = SelectionProblem.byVariable(word.source) {
+      let help = ["a variable of for is a graphic: write \(session.line(replacing: word, by: named))"]
+      return CommandError(word.range, "select.nothing", message, help: help)
+    }
+    if let match = try? /([a-z]+)\[([0-9]{1,9})\]/.wholeMatch(in: word.source), Kind(selecting: String(match.1)) != nil {
+      let help = ["an index is for names; in each group \(match.1):nth(\(Int(match.2)! + 1)) is one of its graphics"]
+      return CommandError(word.range, "select.nothing", message, help: help)
     }
     if let list = SelectionProblem.listMeant(by: word.source) { return CommandError(word.range, "select.nothing", message, help: [list]) }
     guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {

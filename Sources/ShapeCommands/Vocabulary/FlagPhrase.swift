@@ -90,7 +90,7 @@ extension Vocabulary {
     FlagPhrase("resolve --base", "base"), FlagPhrase("diff --git|--head", ""), FlagPhrase("diff --summary|--short", "--stat"),
     FlagPhrase("tree|ls|rows --long|-l|-a|-la|--show-ids", "--ids"), FlagPhrase("undo|redo --steps|-n VALUE", "VALUE"),
     FlagPhrase("undo --step|--number VALUE", "--only VALUE"), FlagPhrase("history --limit|-n VALUE", "--last VALUE"),
-    FlagPhrase("find|get --by VALUE", "--sort VALUE"),
+    FlagPhrase("find|get --by VALUE", "--sort VALUE"), FlagPhrase("ls --sort VALUE", not: "find sorts", "find * --sort VALUE"),
     FlagPhrase("apply --only VALUE", not: "apply makes all changes, or those that fit", "VERB", "VERB --partial"),
     FlagPhrase("info --all|--long", ""), FlagPhrase("help --all", ""),
   ]

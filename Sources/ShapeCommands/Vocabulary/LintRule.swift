@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeModel
+
 /// The rules of `lint`; the raw values are their names in `--only`, `lint: off` and JSON.
 enum LintRule: String, CaseIterable, Sendable {
   case offCanvas = "off-canvas"
@@ -62,10 +64,12 @@ enum LintRule: String, CaseIterable, Sendable {
 }
 
 extension LintRule {
-  /// A rule by its name, also in the plural and with underscores.
+  /// A rule by its name, also in the plural and with underscores, or by a word for what it finds.
   init?(called name: String) {
     let name = name.lowercased().replacing("_", with: "-")
-    guard let rule = LintRule(rawValue: name) ?? LintRule.allCases.first(where: { $0.rawValue + "s" == name }) else { return nil }
+    let found = PseudoClass.named(name).map { $0.name == "outside-canvas" ? LintRule.offCanvas.rawValue : $0.name } ?? name
+    guard let rule = LintRule(rawValue: name) ?? LintRule(rawValue: found) ?? LintRule.allCases.first(where: { $0.rawValue + "s" == name })
+    else { return nil }
     self = rule
   }
 }

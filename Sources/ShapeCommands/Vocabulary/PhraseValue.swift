@@ -132,8 +132,15 @@ struct PhraseValue: Sendable {
         let name = test.prefix { $0.isLetter || "-.".contains($0) }
         return Property(path: String(name)) != nil && name.count < test.count && SelectorParser.isSelector("[\(test)]") ? test : nil
       })
+    add("TESTS", .word { $0.text.hasPrefix("[") && SelectorParser.isSelector($0.text) ? $0.text : nil })
     add("COLOR FROM TO", .words(1...2, color))
     add("PAIR", .parts("FROM TO") { pair($0.text) })
+    add(
+      "ASSIGNED",
+      .parts("NAME VALUE") { word in
+        let parts = word.text.split(separator: "=", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? parts : nil
+      })
     add("NEXT", .parts("FROM2 TO2") { pair($0.text) })
     // Settings of a text that give it no text.
     for (name, least) in [("STYLES", 1), ("UNTEXTED", 0)] {
@@ -166,6 +173,13 @@ struct PhraseValue: Sendable {
     add("DATA", .word { $0.isPathData ? $0.isQuoted ? $0.source : "'\($0.text)'" : nil })
     add("DATAWORDS", .words(2...Int.max) { isPathData($0) ? "'" + $0.map(\.text).joined(separator: " ") + "'" : nil })
     add("POINTS", .words(2...Int.max) { $0.allSatisfy { $0.numbers?.count == 2 } ? $0.map(\.text).joined(separator: " ") : nil })
+    // The points of SVG, as one word.
+    add(
+      "POINTLIST",
+      .word { word in
+        let numbers = word.text.split { " ,".contains($0) }.map { Double($0) }
+        return word.isQuoted && numbers.count > 3 && numbers.count % 2 == 0 && !numbers.contains(nil) ? word.source : nil
+      })
     // `s/one/1/`
     add("CHANGE", .word { $0.isChange ? $0.source : nil })
     // A word of a text: not one of those that structure a line.

@@ -17,7 +17,7 @@ extension Vocabulary {
       "lint --only unused-definition,unused-token,unused-style --fix"),
     Phrase("fix|repair|mend [all]", "lint --fix"), Phrase("lint fix", "lint --fix"), Phrase("lint fix WORD", "lint --only WORD --fix"),
     Phrase("validate|verify", "check"), Phrase("fonts", "info"), Phrase("tokens", "token"),
-    Phrase("which|locate|whereis SELECTOR", "find SELECTOR"), Phrase("where is SELECTOR", "find SELECTOR"),
+    Phrase("where|which|locate|whereis SELECTOR", "find SELECTOR"), Phrase("where is SELECTOR", "find SELECTOR"),
     Phrase("find SELECTOR limit N", "find SELECTOR --limit N"),
     Phrase("find SELECTOR order|sort|sorted [by] FIELD", "find SELECTOR --sort FIELD"),
     Phrase("find overlapping SELECTOR", "find *:overlaps(SELECTOR)"),
@@ -47,7 +47,7 @@ extension Vocabulary {
     // ImageMagick
     Phrase("extent WxH", "set CANVAS width=W height=H"),
     Phrase("identify|du", "info"), Phrase("convert [to|into] PICTURE", "render -o PICTURE"),
-    Phrase("grayscale|greyscale|desaturate|monochrome REST", .grayed),
+    Phrase("gray|grey|grayscale|greyscale|desaturate|monochrome REST", .grayed),
     Phrase("negate|sepia|modulate|brightness REST", .computedColors),
     // jq and sed
     Phrase("keys", "props"), Phrase("length|wc [-l]", "count *"),

@@ -69,6 +69,8 @@ extension Vocabulary {
     Phrase("replace colors|colours|color|colour FROM [with|by|to] TO", "recolor FROM to TO"),
     Phrase("recolor FROM darker|darken", not: "expressions compute colours", "set [fill=FROM] fill=(darken(fill, 20%))"),
     Phrase("recolor FROM lighter|lighten", not: "expressions compute colours", "set [fill=FROM] fill=(lighten(fill, 20%))"),
+    Phrase("recolor SELECTOR darker", not: "by how much?", "set SELECTOR fill=(darken(fill.color, 20%))"),
+    Phrase("recolor SELECTOR lighter", not: "by how much?", "set SELECTOR fill=(lighten(fill.color, 20%))"),
     Phrase("set SELECTOR fill grayscale|greyscale", .grayed),
     Phrase("tag SELECTOR NAME", "set SELECTOR tags NAME"),
     // Copies and files

@@ -209,7 +209,7 @@ package enum Vocabulary {
     Phrase("make SELECTOR COLOR", "set SELECTOR fill COLOR"), Phrase("fade SELECTOR [to] PERCENT", "set SELECTOR opacity PERCENT"),
     Phrase("darken|lighten SELECTOR [by] PERCENT", "set SELECTOR fill=(VERB(fill.color, PERCENT))"),
     Phrase("darken|lighten token|color|colour NAME [by] PERCENT", "token NAME (VERB(token(NAME), PERCENT))"),
-    Phrase("darken|lighten SELECTOR", "VERB SELECTOR 20%"), Phrase("apply style NAME to SELECTOR", "set SELECTOR styles NAME"),
+    Phrase("darken|lighten SELECTOR", "VERB SELECTOR 20%"), Phrase("apply style NAME to SELECTOR", "set SELECTOR style NAME"),
     Phrase("add shadow to SELECTOR", "set SELECTOR shadow '0 2 4 #00000040'"),
     Phrase("copy style|styles from SELECTOR to OTHER", "copystyle SELECTOR to OTHER"),
     Phrase("copystyle SELECTOR from OTHER", "copystyle OTHER to SELECTOR"),

@@ -114,6 +114,7 @@ package struct PseudoClass: Sendable {
   /// Words of `lint` rules, of CSS and of other programs, with the equivalent names here.
   private static let knownElsewhere = [
     "off-canvas": "outside-canvas", "offcanvas": "outside-canvas", "outside": "outside-canvas", "outsidecanvas": "outside-canvas",
+    "offpage": "outside-canvas", "off-page": "outside-canvas", "offscreen": "outside-canvas", "off-screen": "outside-canvas",
     "invisible": "hidden", "duplicates": "duplicate", "duplicated": "duplicate", "active": "selected", "first-child": "first",
     "last-child": "last", "nth-child": "nth", "overlapping": "overlaps", "within": "inside", "where": "is", "matches": "is",
     "groups": "group", "leaves": "leaf", "obscured": "covered",
@@ -129,11 +130,8 @@ package struct PseudoClass: Sendable {
     "nth-of-type": ":nth(2) is the second in its group, of whatever kind", "first-of-type": ":first is the first in its group",
     "last-of-type": ":last is the last in its group", "only-child": "the only one in its group is both: *:first:last",
     "unlocked": ":not(:locked) is all that is not locked", "hover": "a drawing has no pointer",
-    "offpage": offPage, "off-page": offPage, "offscreen": offPage, "off-canvas": offPage, "offcanvas": offPage,
     "overlapping": "write :overlaps(*) for all that something else overlaps",
   ]
-
-  private static let offPage = "did you mean :outside-canvas?"
 }
 
 extension Selector.Pseudo {

@@ -49,7 +49,9 @@ extension Operand where Value == Kind {
   fileprivate static func anyKind(_ name: String) -> Operand {
     Operand(name, .kind) { (word, _) throws(CommandError) in
       if let kind = word.text == "document" ? .document : Kind(selector: word.text) { return kind }
-      let help = CommandError.didYouMean(word.text, among: Kind.allCases.map(\.word))
+      let near = CommandError.didYouMean(word.text, among: Kind.allCases.map(\.word))
+      let help =
+        near.isEmpty ? ["props lists those of a kind; those of a graphic are shown by get \(sanitized(word.source, limit: 60))"] : near
       throw CommandError(word.range, "kind", "there is no kind '\(word.text)'", help: help)
     }
   }
