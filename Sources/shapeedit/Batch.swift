@@ -23,6 +23,7 @@ import TerminalIO
     self.straight = straight
     self.isReading = isReading
     console = Console(options.color)
+    console.isForDocument = options.output == "-"
     sessionOptions = Batch.settings(options)
   }
 
@@ -156,7 +157,8 @@ import TerminalIO
     if let status = lock(session, file) ?? open(file, session) { return DocumentOutcome(status) }
     let (prefix, read) = (prefix(file), session.workspace.stamp)
     session.options.page.columns = options.page.columns.map { max(1, $0 - displayWidth(prefix)) }
-    if !options.quiet, !isReading, let warning = SessionRecorder.warning(for: session) {
+    let isAboutRecovery = (straight?.source ?? script).bytes.starts(with: "recover".utf8)
+    if !options.quiet, !isReading, !isAboutRecovery, let warning = SessionRecorder.warning(for: session) {
       console.message(StyledLine.warning(warning).after(prefix))
     }
     let interpreter = Interpreter(

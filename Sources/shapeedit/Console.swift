@@ -16,6 +16,8 @@ import TerminalIO
   var messagePage: (() -> Page)?
   /// The event loop in which questions, the text editor and the pager wait.
   let loop = EventLoop()
+  /// Whether answers go to standard error, as standard output is for the document.
+  var isForDocument = false
   /// Whether each line is flushed at once.
   var isUnbuffered = false
 
@@ -30,6 +32,7 @@ import TerminalIO
   }
 
   func answer(_ line: String) {
+    if isForDocument { return message(line) }
     guard failure == nil else { return }
     self.line?.erase()
     do throws(OutputError) {

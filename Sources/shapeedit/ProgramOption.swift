@@ -50,7 +50,7 @@ struct ProgramOption: Sendable {
       "-i", "--in-place", help: "Write each document back to its file, if everything went well.", inVerbs: true,
       .toggle { $0.inPlace = true }),
     ProgramOption(
-      "-o", "--output", help: "Write the document to another file; - is standard output.",
+      "-o", "--output", help: "Write the document to another file; - is standard output, without answers.",
       .text("FILE") { $0.outputs.append($1 == "/dev/stdout" ? "-" : $1) }),
     ProgramOption("--force", help: "Let --output write over a file.", .toggle { $0.force = true }),
     ProgramOption("--new", help: "Start a new document; save and -i write it to FILE.", inVerbs: true, .toggle { $0.new = true }),
@@ -72,7 +72,7 @@ struct ProgramOption: Sendable {
       }),
     ProgramOption(
       "-j", "--jobs", help: "Work on so many documents at once; 0 for all processors.", inVerbs: true,
-      .value("COUNT", expected: "a number of documents; --json answers in JSON") { options, text in
+      .value("COUNT", expected: "a whole number; --json answers in JSON") { options, text in
         options.jobs = Int(text)
         return options.jobs != nil
       }),

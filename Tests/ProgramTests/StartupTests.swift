@@ -23,7 +23,7 @@ import shapeedit
     ("a -c", "'-c' needs a value: -c LINE"),
     ("a -c -i", "'-c' needs a value: -c LINE"), ("--output --force", "'--output' needs a value: --output FILE"),
     ("--json=1", "'--json' takes no value"), ("-i=x", "'-i' takes no value"),
-    ("-j x", "'x' is not a value of '-j': expected a whole number"),
+    ("-j x", "'x' is not a value of '-j': expected a whole number; --json answers in JSON"),
     ("--color=red", "'red' is not a value of '--color': expected auto, always or never"),
     ("--wait 2s", "'2s' is not a value of '--wait': expected a number, as in 2 or 0.5"),
   ])
