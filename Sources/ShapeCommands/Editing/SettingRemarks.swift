@@ -190,9 +190,10 @@ struct SettingRemarks {
     for node in nodes {
       guard let name = document.value(.style, of: node)?.string, let style = styles.style(name) else { continue }
       let values = style.members.map(\.property).filter { !$0.isObject && $0.isDrawn(on: document.kind(of: node)) }
-      guard let hiding = values.first(where: { document.value($0, of: node) != nil }) else { continue }
+      let stored = values.map { document.storing($0, of: node) }
+      guard let hiding = stored.first(where: { document.value($0, of: node) != nil }) else { continue }
       hidden.append(node)
-      isWhole = isWhole && values.allSatisfy { document.value($0, of: node) != nil }
+      isWhole = isWhole && stored.allSatisfy { document.value($0, of: node) != nil }
       own = own ?? (isWhole ? hiding.container ?? hiding : hiding)
     }
     guard let first = hidden.first, let own, let name = document.value(.style, of: first)?.string else { return nil }

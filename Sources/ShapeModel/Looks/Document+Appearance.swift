@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Copying the appearance of another node: its paints, shadows, letters, opacity and blend mode.
 extension Document {
+  /// The property that holds a value of a node: for the colour of a text with a fill, the fill.
+  package func storing(_ property: Property, of node: NodeID) -> Property {
+    property == .textColor && kind(of: node) == .text && value(.fill, of: node) != nil ? .fillColor : property
+  }
+
   /// The settings that give a node the appearance of another one, as lists for one edit each; empty if it has that appearance already.
   ///
   /// In formats with inheritance, the node itself specifies the absence of paints that the model lacks, so that it does not inherit them.

@@ -19,9 +19,14 @@ enum UnsetCommand {
       guard !property.isComputed, !Property.required.contains(property) else {
         throw CommandError(word.range, "property.computed", "\(property.path) cannot be taken away")
       }
+      let document = session.document
+      let filled = Set(nodes.filter { document.storing(property, of: $0) != property })
       // In a format with inheritance, only a node's own values can be removed.
-      let specified = session.document.source.inheritance == nil ? nodes : nodes.filter { session.document.specifies(property, $0) }
-      try session.write(property, nil, specified)
+      let specified = nodes.filter {
+        document.source.inheritance == nil || document.specifies(filled.contains($0) ? .fill : property, $0)
+      }
+      try session.write(property, nil, specified.filter { !filled.contains($0) })
+      try session.write(.fill, nil, specified.filter(filled.contains))
       if let other = specified.count < nodes.count ? Set(nodes).subtracting(specified).min() : nil {
         remarks += remark(session.document, property, other).map { [$0] } ?? []
       }

@@ -56,14 +56,9 @@ struct WhyCommand {
 
   private func text(_ property: Property, _ node: NodeID) -> String { session.query.text(property, of: node) ?? "none" }
 
-  /// The property that holds a value: for the colour of a text with a fill, the fill.
-  private func stored(_ property: Property, _ node: NodeID) -> Property {
-    property == .textColor && document.kind(of: node) == .text && document.value(.fill, of: node) != nil ? .fillColor : property
-  }
-
   /// The provenance of a property; for an object such as a fill without a provenance of its own, that of its colour.
   private func provenance(_ property: Property, _ node: NodeID) -> Provenance {
-    let property = stored(property, node)
+    let property = document.storing(property, of: node)
     let own = document.provenance(of: property, node)
     guard property.isObject, own == .initial, let color = Property(path: "\(property.path).color") else { return own }
     return document.provenance(of: color, node)
@@ -106,14 +101,14 @@ struct WhyCommand {
   }
 
   private func token(_ property: Property, _ node: NodeID) -> (name: String, color: String)? {
-    let color = property.isObject ? Property(path: "\(property.path).color") ?? property : stored(property, node)
+    let color = property.isObject ? Property(path: "\(property.path).color") ?? property : document.storing(property, of: node)
     guard case .token(let name)? = document.value(color, of: node) else { return nil }
     return (name, document.tokens.color(of: .token(name))?.description ?? "no colour")
   }
 
   /// The place of a value in the file; nil for a default, and for a value set since the file was read.
   private func place(_ property: Property, _ node: NodeID) -> (line: Int, column: Int)? {
-    let property = stored(property, node)
+    let property = document.storing(property, of: node)
     switch provenance(property, node) {
     case .own(.rule(_, let line, let column)): return (line, column)
     case .own: return document.sourceNode(of: node).map { document.source.place(of: property, at: $0) }
