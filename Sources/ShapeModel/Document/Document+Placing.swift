@@ -96,12 +96,17 @@ extension Document {
     return graphic(node).settings(carriedBy: map, placement: placement(of: node))
   }
 
-  /// The settings of a leaf that is moved by its transform. A text without one that is only moved gets other coordinates instead.
+  /// The settings of a leaf that is moved by its transform. A text, a star or a list of points without one that is only moved gets other
+  /// coordinates instead.
   private func settings(of node: NodeID, mappedBy map: Affine) -> [(Property, Value?)] {
     let (graphic, placement) = (graphic(node), placement(of: node))
-    guard map.isTranslation, placement == .identity, graphic.kind == .text, let placed = source.placed,
-      sourceNode(of: node).map({ !placed.movesByMap(at: $0, carrying: carried(node)) && placed.movesByCoordinates(at: $0) }) ?? true
+    let isOfPoints = [.star, .polygon, .polyline].contains(graphic.kind)
+    guard map.isTranslation, placement == .identity, isOfPoints || graphic.kind == .text, let placed = source.placed,
+      sourceNode(of: node).map({
+        !placed.movesByMap(at: $0, carrying: carried(node)) && (isOfPoints || placed.movesByCoordinates(at: $0))
+      }) ?? true
     else { return graphic.settings(transform: map * placement) }
+    if isOfPoints { return graphic.settings(carriedBy: map, placement: placement) }
     return [(.x, .number(graphic.number(.x) + map.e)), (.y, .number(graphic.number(.y) + map.f))]
   }
 
