@@ -57,7 +57,7 @@ import Testing
     ("resize diagram.svg 500x500 --keep-strokes -n", "changed"),
     ("resize diagram.svg 100mmx -n", "1 changed"), ("resize diagram.svg A5 -n", "1 changed"),
     ("resize ink.svg 50% -i && grep -c 4.5mm ink.svg", "1"),
-    ("canvas faces.shape.json resize Faces 500x300 -n", "changed"),
+    ("canvas faces.shape.json size Faces 500x300 -n", "changed"),
     // Paints of two words.
     ("set faces.shape.json Body stroke 'black 2' -n -v", "stroke.width none → 2"),
     ("set faces.shape.json Body stroke '2 black' -n", "1 changed"),

@@ -84,7 +84,7 @@ import Testing
     ("for i in 1..10 step 3; echo $i; end", "0..3, and in the loop let iN = (1 + $i * 3)"),
     ("for i in (1..3); echo $i; end", "write for i in 1..3"), ("let x = 5; let x += 1", "write: let x = ($x + 1)"),
     ("repeat 3; echo a; end", "write for i in 1..3"), ("echo ${env.HOME}", "write $ENV.HOME"), ("echo $HOME", "$ENV.HOME"),
-    ("find :offpage", "did you mean :outside-canvas?"), ("set Body opacity 0,5", "decimals follow a point: 0.5"),
+    ("set Body opacity 0,5", "decimals follow a point: 0.5"),
     ("move Body to Caption", "align SELECTOR center --to Caption"),
     ("add path P path='M0 0L9 9'", "d='M0 0 L10 10'"), ("find [x>1 && y<5]", "[width>50][height>30]"),
     ("find * --limit 3 --limit 4", "--limit is given twice"),

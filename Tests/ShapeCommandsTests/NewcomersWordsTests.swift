@@ -69,7 +69,7 @@ import Testing
     ("let t = Jan - Mar; set Caption text $t", "get Caption text", "Jan - Mar"),
     ("set Caption font-size x1.5", "get Caption text.size", "18"), ("set Caption font-size *= 1.5", "get Caption text.size", "18"),
     ("set Body stroke-width 2; set Body stroke-width *= 2", "get Body stroke.width", "4"),
-    ("canvas resize A5 landscape", "get Faces width", "793"), ("canvas resize 400 300", "get Body x", "140"),
+    ("canvas size A5 landscape", "get Faces width", "793"), ("resize canvas 400 300", "get Body x", "140"),
   ])
   func `are done`(line: String, question: String, answer: String) throws {
     let bench = try Bench(faces)

@@ -22,7 +22,6 @@ import Testing
     ("history -n 3", "history --last 3"), ("rotate Body --by 45", "rotate Body 45"),
     (#"add text Sign "Go on" at 5 6 40x12"#, #"add text Sign at 5 6 40x12 text="Go on""#),
     (#"add text Sign "Go on" in Head"#, #"add text Sign in Head text="Go on""#),
-    ("canvas resize /Faces 300x200", "resize /Faces 300x200"),
     ("move Body --into Head", "move Body into Head"), ("add rectangle --in Head", "add rectangle in Head"),
   ]
 

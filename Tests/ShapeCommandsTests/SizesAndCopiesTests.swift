@@ -324,6 +324,12 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     ("dup Body by 20 0", "dup Body --offset 20,0"), ("align Caption with Body center", "align Caption center --to Body"),
     ("token brand=#ff8800; set Body fill=token(brand)", "token brand #ff8800"), ("stack ellipse vertically", "arrange ellipse 1"),
     ("set ellipse in Head fill red", "set (Head ellipse) fill red"),
+    ("translate Body x 10", "translate Body 10 0"), ("scale Body width 2", "scale Body 2 1"),
+    ("add star S at 50 50 20 points 6", "add star S at 50 50 20x20 star.points=6"),
+    ("style card fill=red; delete style card", "style card --delete"), ("variant dark --set Body fill=black", "--set 'Body fill=black'"),
+    ("copy style Body to Skull", "copystyle Body to Skull"), ("set Body shadow=on", "shadow=black"), ("fit --help", "help fit"),
+    ("find 'Hello'", "find Hello"),
+    ("set Body name=''; count [name=none]", "count :not([name])"), ("fit Body into '/Faces'", "into /Faces"),
     ("canvas Faces background white", "set Faces background white"),
     ("style card fill=red; apply style card to Body", "set Body style card"),
     ("set Caption text.anchor middle", "text.align center"),
@@ -337,13 +343,49 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
 
   @Test(arguments: [
     ("recolor ellipse darker", "write set ellipse fill=(darken(fill.color, 20%))"), ("ls --sort area", "write find * --sort area"),
-    ("gray *", "set "), ("add arrow Body to Caption", "write add line x1=(Body.x"),
+    ("gray *", "set "), ("find ''", ""), ("find ' '", ""),
+    ("canvas resize 300x200", "write resize #faces 300x200, or set #faces width=300 height=200"),
+    ("token brand red; set Body fill=$brand", "token(brand)"), ("set Caption text.inset=4 8", "quotes: text.inset \"4 8\""),
+    ("set Body right=200", "write set Body x=(200 - width)"), ("dup Body below", "write dup Body --offset"),
+    ("assert :hidden", "write assert count(:hidden) > 0"), ("assert none(:hidden)", "count(SELECTOR) == 0"),
+    ("add arrow Body to Caption", "write add line x1=(Body.x"),
     ("assert [fill=red]", "write assert count([fill=red]) > 0"), ("set ellipse[1] fill red", "ellipse:nth(2)"),
     ("set Body width=(self.width * 2)", "width is that of the graphic itself"),
   ])
   func `what newcomers type is refused with a line`(line: String, help: String) throws {
     let bench = try Bench(faces)
     #expect(bench.refusal(line)?.contains(help) == true, "\(line): \(bench.messages)")
+  }
+
+  @Test func `the colour of a text is that of its fill everywhere`() throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done("add text T at 0 0 80x40 text=Hi text.color=red; style s text.color=blue; set T style s"), "\(bench.messages)")
+    #expect(bench.messages.joined().contains("its own fill comes first; unset fill"), "\(bench.messages)")
+    #expect(bench.done("unset T text.color") && bench.run("get T text.color --value") == ["#0000ff"], "\(bench.answers)")
+    #expect(bench.done("set T text.color green; set T text.color unset") && bench.run("get T text.color --value") == ["#0000ff"])
+  }
+
+  @Test func `data and a triangle fill the place that is given`() throws {
+    let bench = try Bench(emptyPage)
+    for line in [
+      "add triangle T at 30 20 140x40", "add path T d='M0 10 L5 0 L10 10 Z' at 30 20 140x40",
+      "add polygon T points='0,10 5,0 10,10' at 30 20 140x40",
+      "add triangle T in /C at 30 20 140x40 fill=red",
+    ] {
+      #expect(bench.done(line) && bench.run("bbox T") == ["30 20 140 40"], "\(line): \(bench.answers)\(bench.messages)")
+      #expect(bench.done("delete T"))
+    }
+    #expect(bench.done("add line L x1=0 y1=0 x2=10 y2=10 at 50 50") && bench.run("bbox L") == ["50 50 10 10"], "\(bench.answers)")
+    #expect(bench.done("add path T d='M5 5 h10 v10' at 30 20") && bench.run("bbox T") == ["30 20 10 10"], "\(bench.answers)")
+  }
+
+  @Test func `a star and points of SVG are moved by their coordinates`() throws {
+    let bench = try Bench(
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="200" height="99"><polygon id="p" points="0,0 9,9 18,0"/></svg>"#)
+    #expect(bench.done("add star S at 10 10 50x50; translate (S, #p) 5 0.5; align S hcenter --to canvas"), "\(bench.messages)")
+    #expect(bench.run("get S x y --value") == ["75\t10.5"] && !bench.bytes.contains("transform"))
+    #expect(bench.bytes.contains(#"points="5,0.5 14,9.5 23,0.5""#), "\(bench.bytes)")
+    #expect(bench.done("set S x=0") && bench.run("get S x --value") == ["0"])
   }
 
   @Test func `i is that of a loop around, and $x is a variable that a property hides`() throws {
@@ -354,5 +396,12 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     #expect(bench.done("for x in 5..6; set Box1 width=(x * 2); end"))
     #expect(bench.messages.joined().contains("x is the property of the graphic here, and $x the variable"), "\(bench.messages)")
     #expect(bench.done("for x in 5..6; set Box1 width=($x * 2); end") && bench.messages.joined().contains("the variable") == false)
+  }
+
+  @Test func `help finds flags and the words of other programs`() throws {
+    let bench = try Bench(faces)
+    #expect(bench.run("help contact sheet").joined().contains("render --contact-sheet"), "\(bench.answers)")
+    #expect(bench.run("help corner").joined().contains("set SELECTOR radius VALUE"), "\(bench.answers)")
+    #expect(bench.run("count Ey").joined().contains("[name*=\"Ey\" i] is for a part of names"), "\(bench.messages)")
   }
 }

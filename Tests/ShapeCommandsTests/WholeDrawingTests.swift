@@ -42,8 +42,7 @@ private let markup = """
   @Test(arguments: [
     ("resize #a by 150%", "scale #a 150%"), ("resize #a by 2", "scale #a 2"), ("resize #a 30 40", "resize #a 30x40"),
     ("resize 300 200", "resize #c 300x200"),
-    ("resize drawing to 300x200", "resize #c 300x200"), ("canvas resize 300 200", "resize #c 300x200"),
-    ("canvas resize A4", "resize #c 210mmx297mm"),
+    ("resize drawing to 300x200", "resize #c 300x200"),
   ])
   func `a size is written as one word`(_ line: String, _ written: String) throws {
     let bench = try Bench(drawing)

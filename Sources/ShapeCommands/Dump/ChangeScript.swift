@@ -255,7 +255,7 @@ extension SessionReading {
   func script(of changes: ChangeScript, _ match: DocumentMatch) -> Reply {
     var reply = script { changes.lines }
     if let first = changes.unsaid.first {
-      let id = sanitized(Selector.id(match.new.id(of: first)), limit: .max)
+      let id = first == .document ? "the document" : sanitized(Selector.id(match.new.id(of: first)), limit: .max)
       reply.warnings = ["\(counted(changes.unsaid.count, "graphic")) not said whole, the first is \(id)"]
     }
     return reply

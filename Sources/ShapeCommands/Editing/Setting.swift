@@ -71,7 +71,8 @@ struct Setting: Sendable {
     guard operation == .set, !isEvaluated, !word.isQuoted else { return nil }
     if ["=", "+=", "-=", "*=", "/="].contains(value.text) { return "write \(name.text)\(value.text)\(word.source), without blanks" }
     let joined = value.text + word.text
-    if (try? ValueText.number(value.text, .any)) != nil, (try? ValueText.number(joined, .length)) != nil {
+    let isUnit = Double(word.text) == nil
+    if isUnit, (try? ValueText.number(value.text, .any)) != nil, (try? ValueText.number(joined, .length)) != nil {
       return "write \(name.text)=\(joined), without a blank"
     }
     return "write a value of several words in quotes: \(name.text) \"\(value.text) \(word.text)\""

@@ -6,6 +6,7 @@ extension Respelling {
   /// The meaning of a line with a flag that the verb does not have; nil if it has all of them, and for unknown ones.
   func flagged(_ words: [PhraseWord]) -> Phrase.Meaning? {
     guard words.contains(where: \.isNamedFlag), let verb = interpreter.table.find(words[0].text) else { return nil }
+    if words.dropFirst().contains(where: { $0.source == "--help" }) { return .line("help \(verb.name)") }
     let known = verb.syntax.flags + CommandTable.commonFlags
     var place = 1
     while place < words.count, words[place].source != "--" {

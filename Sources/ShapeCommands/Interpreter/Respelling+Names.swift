@@ -12,6 +12,8 @@ extension Respelling {
   func readName(_ word: inout PhraseWord, _ target: ParameterType) {
     // `"#sky"`
     if word.isQuoted, word.text.hasPrefix("#"), matches(word.source) == nil, matches(word.text) != nil { word = PhraseWord(word.text) }
+    // `"/Canvas 1"`
+    if word.isQuoted, word.text.hasPrefix("/"), matches(word.source) == nil, let path = unquoted(word.text) { word = PhraseWord(path) }
     // `Body's`
     if word.text.hasSuffix("'s"), matches(word.source) == nil, case let owner = String(word.source.dropLast(2)), matches(owner) != nil {
       word = PhraseWord(owner)

@@ -94,6 +94,12 @@ extension Respelling {
     {
       words[1] = PhraseWord(start)
     }
+    // `find "some words"`, which no graphic has as its name.
+    if target == .search, words.count == 2, words[1].isQuoted, matches(words[1].source) == nil,
+      words[1].text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " }), words[1].text.contains(where: { $0 != " " })
+    {
+      words.replaceSubrange(1..., with: words[1].text.split(separator: " ").map { PhraseWord(String($0)) })
+    }
     guard !words[1].isQuoted else { return }
     var renamed = renamingTests(words[1].source)
     // `canvas/*`
@@ -121,6 +127,11 @@ extension Respelling {
     }
     for test in ["[visible=hidden]", "[visible=none]"] where renamed.contains("[") { renamed = renamed.replacing(test, with: ":hidden") }
     if renamed != words[1].source { words[1] = PhraseWord(renamed) }
+    // `[name=none]`
+    for test in ["[name=none]", "[name=\"\"]", "[name='']", "[name=]"]
+    where words[1].source.contains(test) && matches(words[1].source) == nil {
+      words[1] = PhraseWord(words[1].source.replacing(test, with: ":not([name])"))
+    }
     // A search with capitals is for just these, where there are such names.
     if target == .search, words[1].text != words[1].text.lowercased(), words[1].text.allSatisfy({ $0.isLetter || $0.isNumber }),
       !isNamed(words[1].text, target), matches(Selector.holding(words[1].text.lowercased())) != nil
@@ -254,7 +265,7 @@ extension Respelling {
   }
 
   /// A selector whose names have no quotes, with them; nil if it selects nothing.
-  private func unquoted(_ text: String) -> String? {
+  func unquoted(_ text: String) -> String? {
     let names = UnquotedSelector { matches(Selector.quoted($0)) != nil }
     guard let spelled = names.quoted(text), spelled != text, matches(spelled) != nil else { return nil }
     return ShellLine.isWord(spelled) ? spelled : "(\(spelled))"

@@ -128,7 +128,7 @@ extension Respelling {
     if Property(path: name) != nil {
       return [
         "fill", "stroke", "background", "frame", "transform", "radius", "text.size", "x", "y", "width", "height", "text.wrap", "opacity",
-        "points", "text.line-height", "text.spacing",
+        "points", "text.line-height", "text.spacing", "text.align", "shadow", "stroke.dash",
       ]
       .contains(name)
     }

@@ -180,6 +180,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
 
   /// Suggestions for an undefined variable: similar names, or the columns of the row.
   private func variables(like name: String) -> [String] {
+    if environment.color("token(\(name))") != nil { return ["a token is written token(\(name))"] }
     let names = environment.variableNames.sorted()
     let near = Suggestions.nearest(to: name, in: names)
     guard near.isEmpty else { return near.map { "did you mean $\($0)?" } }

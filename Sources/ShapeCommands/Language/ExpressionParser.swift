@@ -174,7 +174,8 @@ package struct ExpressionParser {
   /// The help for a function of other languages.
   static func meant(by name: String) -> [String]? {
     switch name {
-    case "exists", "has": ["write count(NAME?) > 0"]
+    case "exists", "has", "any": ["write count(NAME?) > 0"]
+    case "none", "all", "every": ["write count(SELECTOR) == 0 for none, and count(:not(SELECTOR)) == 0 for all"]
     case "if": ["if CONDITION; …; else; …; end are lines"]
     case "pow", "log", "exp": ["x * x is a square, and sqrt(x) its root"]
     case "upper", "lower", "uppercase", "lowercase": ["set SELECTOR text.case upper shows a text in capitals"]

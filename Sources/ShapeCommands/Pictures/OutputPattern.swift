@@ -54,8 +54,10 @@ package struct OutputPattern {
   func refuseOneName(_ session: any SessionViewing, at range: SourceRange) throws(CommandError) {
     let count = session.options.pictures.documentCount
     guard count > 1, !has({ $0 == .file }) else { return }
+    let ending = text.lastIndex(of: ".").map { String(text[$0...]) } ?? ".png"
     throw CommandError(
-      range, "file.pattern", "\(count) documents have one file name", help: ["put {file} into it: -o '{file}-{canvas}.png'"], .usage)
+      range, "file.pattern", "\(count) documents have one file name",
+      help: ["put {file} into it: -o '{file}-{canvas}\(sanitized(ending, limit: 20))'"], .usage)
   }
 
   func has(_ isWanted: (Field) -> Bool) -> Bool {

@@ -126,7 +126,7 @@ extension SessionRecorder {
     recorder.look(session)
     guard let latest = recorder.findings.journals.first else { return nil }
     return
-      "\(sanitized(session.workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) are left out; "
+      "\(sanitized(session.workspace.title)): \(counted(latest.commandCount, "command")) of a session that was not saved (\(latest.origin)) \(latest.commandCount == 1 ? "is" : "are") left out; "
       + "shapeedit recover \(sanitized(session.workspace.title)) -i repeats them, recover --discard drops them"
   }
 }

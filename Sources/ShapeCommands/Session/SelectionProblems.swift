@@ -53,7 +53,7 @@ enum SelectionProblem {
 
   /// The selector with a variable itself in place of the id of its graphic: `set $g.id …`, `(#$g.id > text)`.
   static func byVariable(_ source: String) -> String? {
-    let named = source.replacing(/#?(\$[A-Za-z_][A-Za-z0-9_]*)\.id\b/) { String($0.1) }
+    let named = source.replacing(/(^|[ (,>])#?(\$[A-Za-z_][A-Za-z0-9_]*)\.id\b/) { String($0.1 + $0.2) }
     return named == source ? nil : named
   }
 
@@ -132,7 +132,7 @@ struct SelectionProblems {
     if !word.isQuoted, FormatName.isDocument(word.text), word.text.contains(".") {
       return CommandError(word.range, "select.nothing", message, help: ["there is no file of that name"])
     }
-    if let named = SelectionProblem.byVariable(word.source) {
+    if !word.isQuoted, let named = SelectionProblem.byVariable(word.source) {
       let help = ["a variable of for is a graphic: write \(session.line(replacing: word, by: named))"]
       return CommandError(word.range, "select.nothing", message, help: help)
     }

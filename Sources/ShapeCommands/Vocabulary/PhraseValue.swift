@@ -132,7 +132,7 @@ struct PhraseValue: Sendable {
         let name = test.prefix { $0.isLetter || "-.".contains($0) }
         return Property(path: String(name)) != nil && name.count < test.count && SelectorParser.isSelector("[\(test)]") ? test : nil
       })
-    add("TESTS", .word { $0.text.hasPrefix("[") && SelectorParser.isSelector($0.text) ? $0.text : nil })
+    add("TESTS", .word { "[:".contains($0.text.prefix(1)) && !$0.text.isEmpty && SelectorParser.isSelector($0.text) ? $0.text : nil })
     add("COLOR FROM TO", .words(1...2, color))
     add("PAIR", .parts("FROM TO") { pair($0.text) })
     add(
@@ -173,6 +173,7 @@ struct PhraseValue: Sendable {
     add("DATA", .word { $0.isPathData ? $0.isQuoted ? $0.source : "'\($0.text)'" : nil })
     add("DATAWORDS", .words(2...Int.max) { isPathData($0) ? "'" + $0.map(\.text).joined(separator: " ") + "'" : nil })
     add("POINTS", .words(2...Int.max) { $0.allSatisfy { $0.numbers?.count == 2 } ? $0.map(\.text).joined(separator: " ") : nil })
+    add("OUTLINE", .word { ["polygon", "polyline"].contains($0.text) ? $0.text : nil })
     // The points of SVG, as one word.
     add(
       "POINTLIST",

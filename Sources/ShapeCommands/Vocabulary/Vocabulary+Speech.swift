@@ -15,7 +15,7 @@ extension Vocabulary {
     Phrase("count [the] [number] of SELECTOR", "count SELECTOR"),
     Phrase("tree [to] depth|level N", "tree --depth N"),
     Phrase("use|apply [the] style NAME to|on|for SELECTOR", "set SELECTOR style NAME"),
-    Phrase("style NAME delete|remove", "style NAME --delete"), Phrase("delete|remove style NAME", "style NAME --delete"),
+    Phrase("style NAME delete|remove", "style NAME --delete"),
     Phrase("style NAME rename [to] WORD", "style NAME --rename WORD"), Phrase("styles", "style"), Phrase("variants", "variant"),
     Phrase("use variant NAME", "variant use NAME"), Phrase("variant NAME hide|without SELECTOR", "variant NAME --hide SELECTOR"),
     Phrase("variant NAME show|with SELECTOR", "variant NAME --show SELECTOR"),

@@ -211,7 +211,7 @@ package enum Vocabulary {
     Phrase("darken|lighten token|color|colour NAME [by] PERCENT", "token NAME (VERB(token(NAME), PERCENT))"),
     Phrase("darken|lighten SELECTOR", "VERB SELECTOR 20%"), Phrase("apply style NAME to SELECTOR", "set SELECTOR style NAME"),
     Phrase("add shadow to SELECTOR", "set SELECTOR shadow '0 2 4 #00000040'"),
-    Phrase("copy style|styles from SELECTOR to OTHER", "copystyle SELECTOR to OTHER"),
+    Phrase("copy style|styles [from|of] SELECTOR to OTHER", "copystyle SELECTOR to OTHER"),
     Phrase("copystyle SELECTOR from OTHER", "copystyle OTHER to SELECTOR"),
     Phrase("copystyle SELECTOR OTHER", "copystyle SELECTOR to OTHER"),
     Phrase("clip SELECTOR [by|with|to|in] OTHER", "set SELECTOR clip OTHER"),
@@ -304,11 +304,15 @@ package enum Vocabulary {
     Phrase("print|export", not: "the file needs a name", "render -o DOCUMENT.pdf"),
   ]
 
+  private static let allOrPage = "the drawing with its page, or the page alone?"
+
   private static let canvases: [Phrase] = [
-    Phrase("canvas resize [to] WxH", "resize CANVAS WxH"), Phrase("canvas resize [to] W,H", "resize CANVAS WxH"),
-    Phrase("canvas resize GRAPHIC [to] WxH", "resize GRAPHIC WxH"), Phrase("canvas resize [to] PAPER", "resize CANVAS WxH"),
+    Phrase("canvas resize [to] WxH", not: allOrPage, "resize CANVAS WxH", "set CANVAS width=W height=H"),
+    Phrase("canvas resize [to] W,H", not: allOrPage, "resize CANVAS WxH", "set CANVAS width=W height=H"),
+    Phrase("canvas resize GRAPHIC [to] WxH", not: allOrPage, "resize GRAPHIC WxH", "set GRAPHIC width=W height=H"),
     Phrase("canvas size [to] WxH", "set CANVAS width=W height=H"), Phrase("canvas size [to] W,H", "set CANVAS width=W height=H"),
     Phrase("canvas size GRAPHIC [to] WxH", "set GRAPHIC width=W height=H"),
+    Phrase("canvas resize [to] PAPER", not: allOrPage, "resize CANVAS WxH", "set CANVAS width=W height=H"),
     Phrase("canvas [size] [to] PAPER", "set CANVAS width=W height=H"),
     Phrase("canvas background|color|colour|fill [to] COLOR", "set CANVAS background COLOR"),
     Phrase("background [to] COLOR", "set CANVAS background COLOR"),

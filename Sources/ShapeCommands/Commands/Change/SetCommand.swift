@@ -40,7 +40,8 @@ enum SetCommand {
       throw error
     }
     let setsWidth = settings.contains { $0.operation == .set && ["width", "frame"].contains($0.name.text) }
-    notes += try TextFitting(session).wrap(setsWidth ? nodes : fitting) + SettingRemarks.angles(settings)
+    let wrapped = try TextFitting(session).wrap(setsWidth ? nodes : fitting)
+    notes += SettingRemarks.angles(settings)
     notes += SettingRemarks.baselines(settings, nodes, session.document)
     let changed = session.document.ordered(session.running.touched)
     let idle = settings.compactMap { remarks.withoutEffect($0, on: isOfGroups ? nodes : changed) }
@@ -49,7 +50,8 @@ enum SetCommand {
       "\($0.path) shows nowhere: all in the group have their own; write \(onContents())"
     }
     reply.warnings +=
-      replaced + (page?.warnings(session.document) ?? []) + SettingRemarks.convertedPixels(settings, nodes.first, session.document)
+      wrapped + replaced + (page?.warnings(session.document) ?? [])
+      + SettingRemarks.convertedPixels(settings, nodes.first, session.document)
     reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply
   }

@@ -59,7 +59,8 @@ enum RecoverCommand {
     let count = recorder.findings.journals.reduce(0) { $0 + $1.commandCount }
     let refused = recorder.findings.refused
     for journal in recorder.findings.journals { recorder.discard(journal) }
-    var reply = Reply.note("\(counted(count, "command")) dropped", .init("commands", .integer(count)))
+    var reply = Reply.answer(["\(counted(count, "command")) dropped"])
+    reply.fields = [.init("commands", .integer(count))]
     reply.warnings = refused.map { "left where it is: \(sanitized($0.message, limit: 1000))" }
     return reply
   }

@@ -94,8 +94,10 @@ extension MergeConflict {
   /// Whether it concerns the property or the part of the markup with this name.
   fileprivate func isAbout(_ word: String) -> Bool {
     if property.hasSameBytes(as: word) || property.hasPrefix(word + ".") { return true }
-    guard case .value(.other(nil, let path)) = subject, let name = Document.markupName(ofPart: path) else { return false }
-    return name == word || path == word + "()" || Document.markupNames(ofProperty: word).contains(name)
+    guard case .value(.other(nil, let path)) = subject else { return false }
+    if path == "text()" { return word == path || word == "text" || word == "text.string" }
+    guard let name = Document.markupName(ofPart: path) else { return false }
+    return name == word || Document.markupNames(ofProperty: word).contains(name)
   }
 }
 

@@ -32,7 +32,12 @@ enum CountCommand {
       reply.warnings = [Kind.warning(forElement: selector.word.text), SelectionProblem.starred(selector.selector)].compactMap { $0 }
       let unknown = SelectionProblems(session).unknownNames(in: selector.selector).first
       if reply.warnings.isEmpty, selector.selector.cardinality != .anyNumber, let unknown {
-        reply.warnings = ["nothing is named \(sanitized(unknown, limit: 60))"]
+        let part = "[name*=\(Selector.quoted(unknown)) i]"
+        let found = (try? SelectorParser.parse(part)).flatMap { try? session.query.matches($0, atMost: 1) } ?? []
+        reply.warnings = [
+          "nothing is named \(sanitized(unknown, limit: 60))"
+            + (found.isEmpty ? "" : "; \(sanitized(part, limit: 80)) is for a part of names")
+        ]
       }
       if selector.word.text.contains("=/") { reply.warnings.append("a pattern comes after ~=, as in [name~=^Button]") }
     }

@@ -49,6 +49,16 @@ struct HelpSearch {
     for verb in table.commands where verb.name != "help" {
       add(padded(verb.name, to: 12) + verb.help.summary, rank: 0)
       for example in verb.help.examples { add("  \(example.line)  # \(example.shows)", rank: 1) }
+      for flag in verb.syntax.flags {
+        let name = String(flag.name.drop { $0 == "-" })
+        add(
+          "  \(verb.name) \(flag.name)\(flag.value.map { " " + $0 } ?? "")  # \(flag.summary)",
+          saying: name, name.replacing("-", with: " "), flag.summary, rank: 2)
+      }
+    }
+    for phrase in Vocabulary.properties {
+      guard case .line(let meaning) = phrase.meaning else { continue }
+      add("  set SELECTOR \(meaning)", saying: phrase.firstWords.joined(separator: " "), rank: 1)
     }
     for phrase in Vocabulary.phrases {
       guard case .line(let meaning) = phrase.meaning else { continue }
