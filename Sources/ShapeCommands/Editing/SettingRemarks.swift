@@ -133,6 +133,22 @@ struct SettingRemarks {
     return setsPlace && nodes.contains { document.kind(of: $0) == .text } ? ["y of a text in SVG is its first baseline"] : []
   }
 
+  /// The first graphic whose place is set, and that its own transform moves to another one; nil if there is none among the first ones.
+  static func transformed(_ settings: [Setting], _ nodes: [NodeID], _ document: Document) -> NodeID? {
+    guard settings.contains(where: { ["x", "y", "frame"].contains($0.name.text) }) else { return nil }
+    return nodes.prefix(mostGroups).first { node in
+      !document.isGroup(node) && document.value(.transform, of: node) != nil && document.rotation(equalToTransformOf: node) == nil
+    }
+  }
+
+  /// The remark on a graphic that its transform moves from the place that was set.
+  static func transformed(_ node: NodeID, _ document: Document) -> String? {
+    guard let box = document.bounds(of: node) else { return nil }
+    let place = [box.minX, box.minY].map { NumberText.string($0.withoutNoise) }.joined(separator: " ")
+    return
+      "the transform of \(Selector.id(document.id(of: node))) applies to that, so its box is at \(place); translate and align move the box"
+  }
+
   /// Lengths in `px` where the canvas has another unit: in SVG, many mean its coordinates by that.
   static func convertedPixels(_ settings: [Setting], _ node: NodeID?, _ document: Document) -> [String] {
     guard let node, case let unit = document.unit(of: node), unit != .px else { return [] }
