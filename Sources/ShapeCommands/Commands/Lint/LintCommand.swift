@@ -59,7 +59,7 @@ enum LintCommand {
     let deleted = graphics - session.document.graphicCount
     let lost = deleted > 0 ? ", \(counted(deleted, "graphic")) deleted" : ""
     reply.notes = [fixes ? "\(fixed.first) mended\(more)\(lost) of \(count)" : count] + (pictured?.notes ?? [])
-    reply.warnings += pictured?.warnings ?? []
+    reply.warnings += run.remarks + (pictured?.warnings ?? [])
     guard !isSARIF else { return reply }
     let summary: [JSONText.Field] =
       [

@@ -9,6 +9,8 @@ struct LintRun {
   let session: any SessionReading
   private let rules: Set<LintRule>
   private(set) var findings: [LintFinding] = []
+  /// What was not looked at.
+  private(set) var remarks: [String] = []
   /// The rules that the notes of a node or of its ancestors turn off.
   private var silenced: [NodeID: Set<LintRule>] = [:]
   /// The targets of all references in the document.
@@ -282,7 +284,10 @@ struct LintRun {
     for (index, node) in nodes.enumerated() {
       try session.reportProgress(index, of: nodes.count)
       for color in document.colors(of: node) { uses[color, default: 0] += 1 }
-      guard uses.count <= LintRun.mostColors else { return }
+      guard uses.count <= LintRun.mostColors else {
+        remarks.append("near-colors was not looked for: there are more than \(counted(LintRun.mostColors, "colour"))")
+        return
+      }
     }
     let colors = Document.sorted(uses)
     for (index, color) in colors.enumerated() {

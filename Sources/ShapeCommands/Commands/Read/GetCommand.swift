@@ -115,7 +115,7 @@ struct GetCommand {
   private func text(_ asked: Asked, _ node: NodeID) -> String? {
     let (document, property) = (session.document, asked.property)
     guard isOwn || property.isObject && !asked.isWhole else { return query.text(property, of: node) }
-    if property == .id || property == .kind { return query.text(property, of: node) }
+    if property == .id || property == .kind || property.isComputed { return query.text(property, of: node) }
     guard property.isObject else { return value(property, node).map(ValueText.text) }
     let styled = isOwn ? nil : query.context.styled?(node)
     let graphic = styled ?? document.graphic(node, only: property)
@@ -124,7 +124,7 @@ struct GetCommand {
   }
 
   private func value(_ property: Property, _ node: NodeID) -> Value? {
-    guard isOwn else { return query.resolved(property, node) }
+    guard isOwn, !property.isComputed else { return query.resolved(property, node) }
     return session.document.ownValue(property, of: node)
   }
 
