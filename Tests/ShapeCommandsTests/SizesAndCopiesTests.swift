@@ -325,11 +325,12 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     ("token brand=#ff8800; set Body fill=token(brand)", "token brand #ff8800"), ("stack ellipse vertically", "arrange ellipse 1"),
     ("set ellipse in Head fill red", "set (Head ellipse) fill red"),
     ("translate Body x 10", "translate Body 10 0"), ("scale Body width 2", "scale Body 2 1"),
-    ("add star S at 50 50 20 points 6", "add star S at 50 50 20x20 star.points=6"),
     ("style card fill=red; delete style card", "style card --delete"), ("variant dark --set Body fill=black", "--set 'Body fill=black'"),
     ("copy style Body to Skull", "copystyle Body to Skull"), ("set Body shadow=on", "shadow=black"), ("fit --help", "help fit"),
     ("find 'Hello'", "find Hello"),
     ("set Body name=''; count [name=none]", "count :not([name])"), ("fit Body into '/Faces'", "into /Faces"),
+    ("set ellipse fill grayscale(fill)", "set ellipse fill (gray(fill))"), ("set Caption font.size=26", "text.size=26"),
+    ("set Caption visible false; count :invisible", "count :hidden"), ("add rect R rect.radius=6", "radius=6"),
     ("canvas Faces background white", "set Faces background white"),
     ("style card fill=red; apply style card to Body", "set Body style card"),
     ("set Caption text.anchor middle", "text.align center"),
@@ -343,7 +344,11 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
 
   @Test(arguments: [
     ("recolor ellipse darker", "write set ellipse fill=(darken(fill.color, 20%))"), ("ls --sort area", "write find * --sort area"),
-    ("gray *", "set "), ("find ''", ""), ("find ' '", ""),
+    ("gray *", "set "), ("recolor to gray", "gray(fill)"), ("recolor all to gray", "gray(fill)"),
+    ("let w = 62mm; echo ${$w - 16}", "62mm is a text here"),
+    ("set ellipse fill ${darken($fill, 30%)}", "a property has no $"), ("diff blue..red house.svg", "blue:house.svg"),
+    ("count :depth>2", "write [depth>2]"), ("for g in (image); echo $g; end", "(image?) may match nothing"),
+    ("find ''", ""), ("find ' '", ""),
     ("canvas resize 300x200", "write resize #faces 300x200, or set #faces width=300 height=200"),
     ("token brand red; set Body fill=$brand", "token(brand)"), ("set Caption text.inset=4 8", "quotes: text.inset \"4 8\""),
     ("set Body right=200", "write set Body x=(200 - width)"), ("dup Body below", "write dup Body --offset"),
@@ -386,6 +391,27 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     #expect(bench.run("get S x y --value") == ["75\t10.5"] && !bench.bytes.contains("transform"))
     #expect(bench.bytes.contains(#"points="5,0.5 14,9.5 23,0.5""#), "\(bench.bytes)")
     #expect(bench.done("set S x=0") && bench.run("get S x --value") == ["0"])
+  }
+
+  @Test func `a place that a transform moves elsewhere is told`() throws {
+    let bench = try Bench(
+      markup:
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><rect id="r" width="9" height="9" transform="translate(50 20)"/>"#
+        + #"<rect id="q" width="9" height="9" transform="rotate(45 4.5 4.5)"/><g id="g" transform="translate(9,9)">"#
+        + #"<rect id="i" width="5" height="5"/></g></svg>"#)
+    #expect(bench.done("set #r x=1") && bench.messages.joined().contains("its box is at 51 20"), "\(bench.messages)")
+    #expect(bench.done("set (#q, #g, #i) x=1") && !bench.messages.joined().contains("its box"), "\(bench.messages)")
+  }
+
+  @Test func `what lint does not look at is told`() throws {
+    let colors = (0..<1001).map { index in
+      let color = String(65536 + index * 60, radix: 16)
+      return ##"{"id":"g\##(index)","kind":"rectangle","name":"R","x":0,"y":0,"width":9,"height":9,"fill":{"color":"#0\##(color)"}}"##
+    }
+    let bench = try Bench(
+      #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","name":"C","graphics":[\#(colors.joined(separator: ","))]}]}"#)
+    #expect(bench.run("lint --only near-colors").joined().contains("near-colors was not looked for"), "\(bench.messages)")
+    #expect(bench.run("get #g1 frame --own") == bench.run("get #g1 frame") && bench.answers == ["#g1  frame 0 0 9 9"], "\(bench.answers)")
   }
 
   @Test func `i is that of a loop around, and $x is a variable that a property hides`() throws {

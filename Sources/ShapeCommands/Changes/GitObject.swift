@@ -31,7 +31,21 @@ enum GitObject {
     } catch {
       // In a folder below the root, the path that the shell completes is relative.
       guard case .failed = error, let path = relative(name) else { throw refusal(error, name, range) }
-      do { return try run(["cat-file", "blob", path], session) } catch { throw refusal(error, name, range) }
+      do { return try run(["cat-file", "blob", path], session) } catch {
+        // A repository in a folder below the working directory.
+        if folder == nil, ResolvedPath.root == nil, let start = path.firstRange(of: ":./"), let slash = path.lastIndex(of: "/"),
+          start.upperBound < slash,
+          let content = try? run(
+            [
+              "-C", String(path[start.upperBound..<slash]), "cat-file", "blob",
+              String(path[..<start.upperBound] + path[path.index(after: slash)...]),
+            ],
+            session)
+        {
+          return content
+        }
+        throw refusal(error, name, range)
+      }
     }
   }
 

@@ -138,7 +138,16 @@ extension Interpreter {
     if text.hasSuffix(".csv") || text.hasSuffix(".tsv") { return try rows(text, word, source) }
     if case .group = word.parts[0].kind {
       let argument = ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: false, word: word)
-      return try session.targets(try session.selector(argument)).map { .value(.string(Selector.id(session.document.id(of: $0)))) }
+      do {
+        return try session.targets(try session.selector(argument)).map { .value(.string(Selector.id(session.document.id(of: $0)))) }
+      } catch {
+        var error = error
+        if error.diagnostic.code == "select.nothing" {
+          error.diagnostic.help.append(
+            "(\(sanitized(String(text.drop { $0 == "(" }.prefix { $0 != ")" }), limit: 60))?) may match nothing: then there are no turns")
+        }
+        throw error
+      }
     }
     return [.value(try scalar(word, source))]
   }

@@ -112,6 +112,7 @@ extension Respelling {
     if renamed.hasPrefix("%"), renamed.contains("/"), !SelectorParser.isSelector(renamed) {
       renamed = "(\(renamed.replacing("/", with: " > ")))"
     }
+    if renamed.hasSuffix(":invisible") { renamed = renamed.dropLast("invisible".count) + "hidden" }
     // `[width == 10]`
     if renamed.hasPrefix("["), renamed.contains("==") { renamed = renamed.replacing("==", with: "=") }
     // `[name=Banner*]`

@@ -59,7 +59,10 @@ extension Respelling {
   /// `fill=darken(fill, 20%)`, `width=parent.width` and `fill #b.fill` with the parentheses of expressions.
   private func parenthesizeValues(_ words: inout [PhraseWord]) {
     for place in words.indices.dropFirst(2) where !words[place].isQuoted {
-      let text = words[place].source
+      var text = words[place].source
+      for (name, own) in [("grayscale(", "gray("), ("greyscale(", "gray("), ("grey(", "gray("), ("brighten(", "lighten(")] {
+        if text.hasPrefix(name) || text.contains("=" + name) { text = text.replacing(name, with: own) }
+      }
       let sign = text.firstIndex(of: "=").map { text.index(after: $0) } ?? text.startIndex
       let (start, value) = (text[..<sign], text[sign...])
       let name = start.isEmpty ? words[place - 1].text : String(start.dropLast())

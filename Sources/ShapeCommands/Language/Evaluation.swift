@@ -181,6 +181,7 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   /// Suggestions for an undefined variable: similar names, or the columns of the row.
   private func variables(like name: String) -> [String] {
     if environment.color("token(\(name))") != nil { return ["a token is written token(\(name))"] }
+    if Property(path: name) != nil { return ["a property has no $: fill=(darken(fill, 20%)), and \"${name}\" in a text"] }
     let names = environment.variableNames.sorted()
     let near = Suggestions.nearest(to: name, in: names)
     guard near.isEmpty else { return near.map { "did you mean $\($0)?" } }
@@ -258,9 +259,13 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     case (.greaterOrEqual, .string(let a), .string(let b)): return .bool(!precedes(a, b))
     default:
       let isSpelled = [left, right].contains { if case .string(let text) = $0, case .numeral = Scalar(field: text) { true } else { false } }
+      let unit = [left, right].lazy.compactMap { value -> String? in
+        guard case .string(let text) = value, (try? ValueText.number(text, .length)) != nil else { return nil }
+        return "\(text) is a text here: a number without a unit is in that of the canvas"
+      }.first
       throw failure(
         range, "types", "'\(operation.rawValue)' does not go with \(left.kindName) and \(right.kindName)",
-        help: isSpelled ? ["number(...) is the number that a text spells"] : [])
+        help: isSpelled ? ["number(...) is the number that a text spells"] : unit.map { [$0] } ?? [])
     }
   }
 

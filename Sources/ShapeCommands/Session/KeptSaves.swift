@@ -86,7 +86,8 @@ package struct KeptSaves {
       let most = count ?? places.count
       let wanted = isRedo ? Array(places.prefix(most)) : places.suffix(most).reversed()
       if wanted.count < count ?? 1 {
-        refused = "\(wanted.isEmpty ? "no saves are" : "only \(wanted.count) are") kept to \(isRedo ? "do again" : "take back")"
+        refused =
+          "\(wanted.isEmpty ? "no saves are" : "only \(wanted.count) are") kept to \(isRedo ? "do again; undo takes back an undo --only" : "take back")"
       } else if let result = try Self.content(content, path, across: wanted.map { list[$0] }) {
         let names = wanted.map { list[$0].name }
         if !session.options.isDryRun { try replace(content, by: result, path, &list, turning: wanted, steps) }

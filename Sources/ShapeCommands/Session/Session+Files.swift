@@ -105,8 +105,7 @@ extension Session {
   private func movedIDs() -> String? {
     guard !workspace.saidMovedIDs, let node = document.firstMovedID else { return nil }
     workspace.saidMovedIDs = true
-    return "the ids of #\(sanitized(document.id(of: node))) and of what follows it are not in the file and change with its order; "
-      + "ls shows them anew, and rename gives a name that stays"
+    return "#\(sanitized(document.id(of: node))) and what follows have ids that are not in the file: ls shows those of now"
   }
 
   /// Throws if there are unresolved conflicts, unless the file has more of them.

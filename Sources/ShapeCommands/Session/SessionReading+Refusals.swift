@@ -11,7 +11,7 @@ extension SessionReading {
     let file = sanitized(workspace.path ?? "FILE", limit: 100)
     let help =
       running.verb == "recover"
-      ? ["shapeedit recover \(file) -i repeats the commands and saves; in a conversation, recover alone repeats them"]
+      ? ["where there is something to recover, shapeedit recover \(file) -i repeats and saves it; in a conversation, recover repeats it"]
       : running.verb == "checkpoint"
         ? ["checkpoint names a state between steps: put it in front of what changes the document, or in a call or a line of its own"]
         : refusesScripts

@@ -306,7 +306,10 @@ struct PhraseValue: Sendable {
   private static func range(_ text: String) -> [String]? {
     guard let dots = text.firstRange(of: "..") else { return nil }
     let (old, new) = (PhraseWord(String(text[..<dots.lowerBound])), PhraseWord(String(text[dots.upperBound...].drop { $0 == "." })))
-    guard old.isRevision || new.isRevision, !old.text.isEmpty, !text.contains("/") else { return nil }
+    let isNamed = [old, new].allSatisfy {
+      $0.text.first?.isLetter == true && $0.text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    }
+    guard old.isRevision || new.isRevision || isNamed, !old.text.isEmpty, !text.contains("/") else { return nil }
     return [old.text, new.text.isEmpty ? "HEAD" : new.text]
   }
 

@@ -61,8 +61,11 @@ extension Vocabulary {
     Phrase("insert DRAWING SELECTOR into|to GRAPHIC REST", "insert DRAWING SELECTOR in GRAPHIC REST"),
     Phrase("insert DRAWING OTHERS", "insert DRAWING (OTHERS)"),
     Phrase("insert DRAWING OTHERS in SELECTOR", "insert DRAWING (OTHERS) in SELECTOR"),
-    Phrase("recolor grayscale|greyscale|monochrome|gray|grey", .grayed),
+    Phrase("recolor [to] grayscale|greyscale|monochrome|gray|grey", .grayed),
     Phrase("recolor SELECTOR [to] grayscale|greyscale|monochrome", .grayed),
+    Phrase(
+      "recolor *|all|everything [to|with] gray|grey", not: "in its own brightness, or in one gray?",
+      "set [fill.type=solid] fill=(gray(fill))", "set [fill.type=solid] fill gray"),
     Phrase("recolor darker|lighter|dark|light|invert", .computedColors),
     Phrase("assert count SELECTOR is|=|== N", "assert count(SELECTOR) == N"),
     Phrase("assert [that] SELECTOR exists", "assert count(SELECTOR) > 0"), Phrase("assert no SELECTOR", "assert count(SELECTOR) == 0"),
@@ -254,7 +257,7 @@ extension Vocabulary {
     Phrase("add KIND NAME WxH [at] X,Y REST", "add KIND NAME at X Y WxH REST"),
     Phrase("add KIND WxH REST", "add KIND width=W height=H REST"), Phrase("add KIND NAME WxH REST", "add KIND NAME width=W height=H REST"),
 
-    Phrase("add KIND at X,Y N REST", "add KIND at X Y NxN REST"), Phrase("add KIND NAME at X,Y N REST", "add KIND NAME at X Y NxN REST"),
+    Phrase("add KIND at X,Y N", "add KIND at X Y NxN"), Phrase("add KIND NAME at X,Y N", "add KIND NAME at X Y NxN"),
     Phrase("add KIND in SELECTOR at X,Y N", "add KIND in SELECTOR at X Y NxN"),
     Phrase("add KIND NAME in SELECTOR at X,Y N", "add KIND NAME in SELECTOR at X Y NxN"),
     Phrase("add KIND X,Y REST", "add KIND at X Y REST"),

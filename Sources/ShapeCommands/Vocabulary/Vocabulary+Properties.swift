@@ -64,6 +64,8 @@ extension Vocabulary {
     Phrase("line-join VALUE", "stroke.join VALUE"),
     Phrase("fill-rule VALUE", "fill.rule VALUE"), Phrase("marker-start VALUE", "stroke.start VALUE"),
     Phrase("marker-end VALUE", "stroke.end VALUE"),
+    Phrase("font.size VALUE", "text.size VALUE"), Phrase("font.family|font.name VALUE", "text.font VALUE"),
+    Phrase("font.weight VALUE", "text.weight VALUE"), Phrase("rect.radius|rectangle.radius|radius.all VALUE", "radius VALUE"),
     Phrase("shadow on|true|yes", "shadow black"), Phrase("stroke.dash dashed", "stroke.dash 4,4"),
     Phrase("stroke.dash dotted", "stroke.dash 1,3"),
     Phrase("box-shadow|drop-shadow|text-shadow VALUE", "shadow VALUE"),

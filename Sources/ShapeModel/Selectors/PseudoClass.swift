@@ -115,7 +115,7 @@ package struct PseudoClass: Sendable {
   private static let knownElsewhere = [
     "off-canvas": "outside-canvas", "offcanvas": "outside-canvas", "outside": "outside-canvas", "outsidecanvas": "outside-canvas",
     "offpage": "outside-canvas", "off-page": "outside-canvas", "offscreen": "outside-canvas", "off-screen": "outside-canvas",
-    "invisible": "hidden", "duplicates": "duplicate", "duplicated": "duplicate", "active": "selected", "first-child": "first",
+    "duplicates": "duplicate", "duplicated": "duplicate", "active": "selected", "first-child": "first",
     "last-child": "last", "nth-child": "nth", "overlapping": "overlaps", "within": "inside", "where": "is", "matches": "is",
     "groups": "group", "leaves": "leaf", "obscured": "covered",
   ]

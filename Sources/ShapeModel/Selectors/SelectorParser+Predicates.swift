@@ -152,7 +152,9 @@ extension SelectorParser {
       return try entry.parse(&self)
     }
     guard take("(") else {
-      throw failure(range, "arguments", "':\(name)' needs something in parentheses", help: ["as in :\(entry.forms[0])"])
+      let isTest = name == "depth" && peek.map { "<>=!".utf8.contains($0) } == true
+      throw failure(
+        range, "arguments", "':\(name)' needs something in parentheses", help: [isTest ? "write [\(name)>2]" : "as in :\(entry.forms[0])"])
     }
     endNames()
     return try entry.parse(&self)

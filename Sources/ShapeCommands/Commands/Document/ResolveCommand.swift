@@ -53,7 +53,9 @@ enum ResolveCommand {
 
   private static func side(_ word: ArgumentWord) throws(CommandError) -> ConflictSide {
     guard let side = ConflictSide(rawValue: word.text) else {
-      throw CommandError(word.range, "syntax.word", "'\(sanitized(word.text, limit: 60))' is not ours, theirs or base", .usage)
+      throw CommandError(
+        word.range, "syntax.word", "'\(sanitized(word.text, limit: 60))' is not ours, theirs or base",
+        help: ["a value comes after its property: resolve SELECTOR fill purple"], .usage)
     }
     return side
   }

@@ -56,9 +56,15 @@ struct HelpSearch {
           saying: name, name.replacing("-", with: " "), flag.summary, rank: 2)
       }
     }
+    // The words of other programs for a property.
+    var others: [String: [String]] = [:]
     for phrase in Vocabulary.properties {
       guard case .line(let meaning) = phrase.meaning else { continue }
-      add("  set SELECTOR \(meaning)", saying: phrase.firstWords.joined(separator: " "), rank: 1)
+      if meaning.hasSuffix(" VALUE") {
+        others[String(meaning.dropLast(6)), default: []] += phrase.firstWords
+      } else {
+        add("  set SELECTOR \(meaning)", saying: phrase.firstWords.joined(separator: " "), rank: 2)
+      }
     }
     for phrase in Vocabulary.phrases {
       guard case .line(let meaning) = phrase.meaning else { continue }
@@ -68,7 +74,8 @@ struct HelpSearch {
       entries.append(Entry(words: words, line: "  \(line)  # \(phrase.firstWords.joined(separator: ", ")) elsewhere", rank: 1))
     }
     for row in PropertyTable.rows where !row.isComputed {
-      add("  set SELECTOR \(row.path) VALUE  # \(row.summary)", saying: row.path, row.summary, rank: 2)
+      let elsewhere = (others[row.path] ?? []).joined(separator: " ")
+      add("  set SELECTOR \(row.path) VALUE  # \(row.summary)", saying: row.path, row.summary, elsewhere, rank: 2)
     }
     for entry in PseudoClass.all { add("  :\(entry.forms[0])  # \(entry.meaning)", saying: entry.name, entry.meaning, rank: 3) }
   }
