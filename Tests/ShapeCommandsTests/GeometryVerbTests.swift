@@ -82,7 +82,7 @@ private let drawing = #"""
   }
 
   @Test(arguments: [
-    ("translate #a 5", "in which direction?"), ("translate #a x 5", "'x' is not a number"), ("translate #nobody 1 1", "nothing matches"),
+    ("translate #a 5", "in which direction?"), ("translate #a z 5", "'z' is not a number"), ("translate #nobody 1 1", "nothing matches"),
     ("rotate #e 5", "#e has no extent"), ("scale #a 0", "a factor is greater than 0"), ("scale #a -1", "flip mirrors graphics"),
     ("scale #a 2 --about nobody", "nothing matches nobody"), ("rotate #a 5 --about 1,2,3", "a point is x,y"),
     ("flip #a q", "expected h, v or hv"), ("align #a nowhere", "expected left"), ("align #a left --to each", "cannot be aligned to itself"),
