@@ -96,17 +96,17 @@ extension Document {
     return graphic(node).settings(carriedBy: map, placement: placement(of: node))
   }
 
-  /// The settings of a leaf that is moved by its transform. A text, a star or a list of points without one that is only moved gets other
-  /// coordinates instead.
+  /// The settings of a leaf that is moved by its transform. A text or a star without one that is only moved gets other coordinates instead;
+  /// points and the data of paths stay as they were typed.
   private func settings(of node: NodeID, mappedBy map: Affine) -> [(Property, Value?)] {
     let (graphic, placement) = (graphic(node), placement(of: node))
-    let isOfPoints = [.star, .polygon, .polyline].contains(graphic.kind)
-    guard map.isTranslation, placement == .identity, isOfPoints || graphic.kind == .text, let placed = source.placed,
+    let isStar = graphic.kind == .star || graphic.kind == .polygon && graphic[.points] == nil
+    guard map.isTranslation, placement == .identity, isStar || graphic.kind == .text, let placed = source.placed,
       sourceNode(of: node).map({
-        !placed.movesByMap(at: $0, carrying: carried(node)) && (isOfPoints || placed.movesByCoordinates(at: $0))
+        !placed.movesByMap(at: $0, carrying: carried(node)) && (isStar || placed.movesByCoordinates(at: $0))
       }) ?? true
     else { return graphic.settings(transform: map * placement) }
-    if isOfPoints { return graphic.settings(carriedBy: map, placement: placement) }
+    if isStar { return graphic.settings(carriedBy: map, placement: placement) }
     return [(.x, .number(graphic.number(.x) + map.e)), (.y, .number(graphic.number(.y) + map.f))]
   }
 
