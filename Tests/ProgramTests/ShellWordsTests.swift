@@ -39,7 +39,7 @@ import Testing
     ("replace -i faces.shape.json Hello \"It's\"; shapeedit get faces.shape.json Caption text --value", "It's"),
     ("group faces.shape.json Body Caption as \"it's\" -i; shapeedit ls faces.shape.json \"it's\"", "Caption"),
     ("get faces.shape.json \"/Faces/Head\" name", "Head"),
-    ("canvas mm.svg resize 500x500 -o -", "width=\"500\" height=\"500\" viewBox=\"0 0 400 400\""),
+    ("resize mm.svg 500x500 -o -", "width=\"500\" height=\"500\" viewBox=\"0 0 400 400\""),
     ("canvas mm.svg size 500x500 -o -", "width=\"125mm\" height=\"125mm\" viewBox=\"0 0 500 500\""),
     ("props faces.shape.json text y", "top edge"),
     ("faces.shape.json 'set Body fill red' -n", "#3366cc → #ff0000"), ("faces.shape.json 'hide Body; get Body visible' -n", "false"),

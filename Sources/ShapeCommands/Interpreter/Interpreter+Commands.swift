@@ -11,7 +11,11 @@ extension Interpreter {
     guard let (verb, command) = table.resolved(command) else {
       throw CommandError(command.verb.range, "syntax.verb", "nothing is defined as '\(source.text(command.verb.range))' yet", .usage)
     }
+    let former = session.running.remarks
+    session.running.remarks = []
     var words = try words(of: command, verb, source)
+    let remarks = session.running.remarks
+    session.running.remarks = former
     if session.options.isOfEarlierRevision, verb.effect == .writesFiles {
       throw CommandError(
         command.verb.range, "file.merge", "\(verb.name) writes a file, and this call runs on an earlier revision first",
@@ -32,6 +36,7 @@ extension Interpreter {
     defer { if isDry { session.history.rollback(); session.follow() } }
     session.running = RunningCommand(
       command, verb.name, in: source, isForced: verb.changesGraphics ? words.has("--force") : nil, on: session.document)
+    session.running.remarks = remarks
     session.running.onlyReads = verb.effect == .pure || verb.effect == .view
     session.scripting.commandCount += 1
     let places = RowPlaces(session)

@@ -95,10 +95,10 @@ extension Respelling {
       words[1] = PhraseWord(start)
     }
     // `find "some words"`, which no graphic has as its name.
-    if target == .search, words.count == 2, words[1].isQuoted, matches(words[1].source) == nil,
+    if target == .search, words.count == 2 || words[2].isNamedFlag, words[1].isQuoted, matches(words[1].source) == nil,
       words[1].text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " }), words[1].text.contains(where: { $0 != " " })
     {
-      words.replaceSubrange(1..., with: words[1].text.split(separator: " ").map { PhraseWord(String($0)) })
+      words.replaceSubrange(1...1, with: words[1].text.split(separator: " ").map { PhraseWord(String($0)) })
     }
     guard !words[1].isQuoted else { return }
     var renamed = renamingTests(words[1].source)

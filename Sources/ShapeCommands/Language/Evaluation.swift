@@ -354,10 +354,10 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
   /// `round(x, step)`: the nearest multiple of a step.
   private func rounded(_ value: Double, to step: Double, _ range: SourceRange) throws(Diagnostic) -> Scalar {
     guard step > 0 else { throw failure(range, "domain", "'round' needs a step above 0") }
-    if step == 2 || step == 3 {
-      let decimals = step == 2 ? "0.01" : "0.001"
+    if step == 2 || step == 3 || step == 1 && value != value.rounded() {
+      let decimals = step == 2 ? "0.01" : step == 3 ? "0.001" : "0.1"
       environment.remark(
-        "round(…, \(Int(step))) is the nearest multiple of \(Int(step)); round(…, \(decimals)) keeps \(Int(step)) decimals")
+        "round(…, \(Int(step))) is the nearest multiple of \(Int(step)); round(…, \(decimals)) keeps \(counted(Int(step), "decimal"))")
     }
     return try checked((value / step).rounded() * step, range)
   }

@@ -179,9 +179,9 @@ package struct ExpressionParser {
     case "if": ["if CONDITION; …; else; …; end are lines"]
     case "pow", "log", "exp": ["x * x is a square, and sqrt(x) its root"]
     case "upper", "lower", "uppercase", "lowercase": ["set SELECTOR text.case upper shows a text in capitals"]
-    case "trim", "strip": ["replace SELECTOR 's/^ +| +$//' takes blanks from the ends of texts"]
+    case "trim", "strip": ["replace text s/^ +// takes blanks from the beginnings of texts"]
     case "concat", "join", "format": ["text=\"${name} ${x}\" fills in what is in ${...}"]
-    case "replace", "sub", "gsub": ["replace SELECTOR s/OLD/NEW/ changes texts, and rename SELECTOR s/OLD/NEW/ names"]
+    case "replace", "sub", "gsub": ["replace text s/OLD/NEW/ in SELECTOR changes texts, and rename SELECTOR s/OLD/NEW/ names"]
     case "get": ["a property of a graphic is #id.width, and one of a variable $g.width"]
     case _ where Property(path: name) != nil: ["a property of a graphic is #id.\(name), and one of a variable $g.\(name)"]
     default: nil

@@ -39,7 +39,9 @@ extension Vocabulary {
     Phrase("set SELECTOR text|text.string CHANGE", "replace text CHANGE in SELECTOR"),
     Phrase("replace CHANGE REST", "replace text CHANGE REST"),
     Phrase("replace text SELECTOR CHANGE", "replace text CHANGE in SELECTOR"),
-    Phrase("replace SIGNED CHANGE", "replace text CHANGE in SIGNED"), Phrase("replace SEARCHED CHANGE", "replace text CHANGE in SEARCHED"),
+    Phrase("replace SIGNED CHANGE", "replace text CHANGE in SIGNED"), Phrase("replace SIGNED CHANGED", "replace text CHANGED in SIGNED"),
+    Phrase("replace SEARCHED CHANGED", "replace text CHANGED in SEARCHED"),
+    Phrase("replace SEARCHED CHANGE", "replace text CHANGE in SEARCHED"),
     Phrase(
       "resize *|all|everything WxH", not: "the whole drawing, or each graphic?", "resize CANVAS WxH", "set * width=W height=H"),
     Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] N [columns|cols|column|grid]", "arrange SELECTOR N"),
@@ -280,6 +282,12 @@ extension Vocabulary {
     Phrase(
       "set SELECTOR fill FROM to TO", not: "a gradient, or another colour?", "set SELECTOR fill 'linear(FROM, TO)'",
       "recolor FROM to TO --in SELECTOR"),
+    Phrase(
+      "set SELECTOR right N", not: "its right edge at that place, or at the edge of the canvas?", "set SELECTOR x=(N - width)",
+      "align SELECTOR right --to canvas"),
+    Phrase(
+      "set SELECTOR bottom N", not: "its lower edge at that place, or at the edge of the canvas?", "set SELECTOR y=(N - height)",
+      "align SELECTOR bottom --to canvas"),
     Phrase("undo [the] last N [steps|changes]", "undo N"),
     Phrase("find|count|select PROPERTY between N and X", "VERB [PROPERTY>=N][PROPERTY<=X]"),
     Phrase("find|count|select PROPERTY VALUE or OTHER", "VERB ([PROPERTY=VALUE], [PROPERTY=OTHER])"),

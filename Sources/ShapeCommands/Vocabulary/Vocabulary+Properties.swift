@@ -72,12 +72,6 @@ extension Vocabulary {
     Phrase("description|desc|comment|note VALUE", "notes VALUE"), Phrase("wrap|wrapped", "text.wrap width"),
     Phrase("fill lighter", not: "expressions compute colours", "set SELECTOR fill=(lighten(fill, 20%))"),
     Phrase("fill darker", not: "expressions compute colours", "set SELECTOR fill=(darken(fill, 20%))"),
-    Phrase(
-      "right N", not: "its right edge at that place, or at the edge of the canvas?", "set SELECTOR x=(N - width)",
-      "align SELECTOR right --to canvas"),
-    Phrase(
-      "bottom N", not: "its lower edge at that place, or at the edge of the canvas?", "set SELECTOR y=(N - height)",
-      "align SELECTOR bottom --to canvas"),
     Phrase("x|left|cx center|centre|middle", not: "align moves graphics to the middle", "align SELECTOR hcenter --to canvas"),
     Phrase("y|top|cy center|centre|middle", not: "align moves graphics to the middle", "align SELECTOR vcenter --to canvas"),
     Phrase(
