@@ -302,6 +302,22 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     #expect(bench.done("delete *") && bench.done("save") && !bench.messages.joined().contains("are not in the file"), "\(bench.messages)")
   }
 
+  @Test func `ids that changed are looked for once, not for each changed group`() throws {
+    func visits(_ count: Int) throws -> Int {
+      let groups = (0..<count).map { ##"<g id="g\##($0)"><rect id="a\##($0)" width="9" height="9"/><rect id="b\##($0)"/></g>"## }
+      let visits = VisitCount()
+      return try VisitCount.$current.withValue(visits) {
+        let bench = try Bench(markup: #"<svg xmlns="http://www.w3.org/2000/svg">\#(groups.joined())</svg>"#)
+        #expect(bench.done("delete (rectangle[width=9])"), "\(bench.messages)")
+        let before = visits.total
+        #expect(bench.document.firstMovedID == nil)
+        return visits.total - before
+      }
+    }
+    let (few, many) = (try visits(100), try visits(200))
+    #expect(few > 100 && many < 3 * few, "\(few), \(many)")
+  }
+
   @Test(arguments: [
     ("for g in group; find (#$g.id > text); end", "write find ($g > text)"),
     ("for g in group; set $g.id opacity 0.5; end", "write set $g opacity"),

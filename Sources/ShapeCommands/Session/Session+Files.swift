@@ -101,7 +101,7 @@ extension Session {
     return (written, [warning, fault, unkept, movedIDs()].compactMap { $0 } + lost + content.losses)
   }
 
-  /// Tells, once for a document, that ids which depend on places are those of other graphics now.
+  /// The warning, once for a document, that ids which depend on places are those of other graphics now.
   private func movedIDs() -> String? {
     guard !workspace.saidMovedIDs, let node = document.firstMovedID else { return nil }
     workspace.saidMovedIDs = true

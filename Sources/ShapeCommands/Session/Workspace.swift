@@ -36,7 +36,7 @@ package struct Workspace {
   var conflictCount = 0
   /// Whether the user was warned that saves cannot be reverted later.
   var saidUnkept = false
-  /// Whether ``Session/save(to:isForced:keepsConflicts:links:at:)`` told that ids are those of other graphics now.
+  /// Whether the user was warned that ids which are not in the file are those of other graphics now.
   var saidMovedIDs = false
   let names = KeptNames()
   /// The cost of the latest command.

@@ -248,17 +248,25 @@ extension Document {
   /// The first node, in the order of the file, whose id depends on its place and is that of another node when the saved document is read:
   /// something before it was added, removed or moved.
   ///
-  /// O(children in the changed lists, and nodes after the first change that have ids).
+  /// O(children in the changed lists, and, in markup, nodes after the first change that have ids).
   package var firstMovedID: NodeID? {
-    restructured.compactMap { parent in
+    // For each changed list, the places in the file from the first one at which another node is now.
+    let places = restructured.map { parent in
       let end = parent.index + nodeIndex.subtreeCount(parent.index)
       var next = parent.index + 1
       for child in children(of: parent) {
         guard isRead(child), child.index == next, next < end else { break }
         next += nodeIndex.subtreeCount(next)
       }
-      // In markup the elements of the whole file are counted, else those of the same parent.
-      return (next..<(source.markup == nil ? end : nodeIndex.count)).lazy.map { NodeID($0) }.first { !hasOwnID($0) && contains($0) }
+      return next..<end
+    }
+    func first(in indices: some Sequence<Int>) -> NodeID? {
+      indices.lazy.map { NodeID($0) }.first { !hasOwnID($0) && contains($0) }
+    }
+    // In markup the elements of the whole file are counted, else the children of each parent.
+    guard source.markup == nil else { return places.map(\.lowerBound).min().flatMap { first(in: $0..<nodeIndex.count) } }
+    return places.compactMap { range in
+      first(in: sequence(first: range.lowerBound) { [nodeIndex] in $0 + nodeIndex.subtreeCount($0) }.lazy.prefix { $0 < range.upperBound })
     }.min()
   }
 }
