@@ -32,21 +32,18 @@ enum GitObject {
       // In a folder below the root, the path that the shell completes is relative.
       guard case .failed = error, let path = relative(name) else { throw refusal(error, name, range) }
       do { return try run(["cat-file", "blob", path], session) } catch {
-        // A repository in a folder below the working directory.
-        if folder == nil, ResolvedPath.root == nil, let start = path.firstRange(of: ":./"), let slash = path.lastIndex(of: "/"),
-          start.upperBound < slash,
-          let content = try? run(
-            [
-              "-C", String(path[start.upperBound..<slash]), "cat-file", "blob",
-              String(path[..<start.upperBound] + path[path.index(after: slash)...]),
-            ],
-            session)
-        {
-          return content
-        }
-        throw refusal(error, name, range)
+        guard folder == nil, let content = contentBelow(path, session) else { throw refusal(error, name, range) }
+        return content
       }
     }
+  }
+
+  /// The content of a file in a repository in a folder below the working directory; nil if there is none.
+  private static func contentBelow(_ path: String, _ session: any SessionReading) -> [UInt8]? {
+    guard ResolvedPath.root == nil, let start = path.firstRange(of: ":./"), let slash = path.lastIndex(of: "/"), start.upperBound < slash
+    else { return nil }
+    let name = String(path[..<start.upperBound] + path[path.index(after: slash)...])
+    return try? run(["-C", String(path[start.upperBound..<slash]), "cat-file", "blob", name], session)
   }
 
   /// The name to pass to git; in a confined process, one that cannot lead out of the working directory.

@@ -142,11 +142,12 @@ struct SettingRemarks {
   }
 
   /// The remark on a graphic that its transform moves from the place that was set.
-  static func transformed(_ node: NodeID, _ document: Document) -> String? {
-    guard let box = document.bounds(of: node) else { return nil }
+  static func moved(_ node: NodeID?, _ document: Document) -> [String] {
+    guard let node, let box = document.bounds(of: node) else { return [] }
     let place = [box.minX, box.minY].map { NumberText.string($0.withoutNoise) }.joined(separator: " ")
-    return
+    return [
       "the transform of \(Selector.id(document.id(of: node))) applies to that, so its box is at \(place); translate and align move the box"
+    ]
   }
 
   /// Lengths in `px` where the canvas has another unit: in SVG, many mean its coordinates by that.

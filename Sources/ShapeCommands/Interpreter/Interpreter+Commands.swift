@@ -11,11 +11,10 @@ extension Interpreter {
     guard let (verb, command) = table.resolved(command) else {
       throw CommandError(command.verb.range, "syntax.verb", "nothing is defined as '\(source.text(command.verb.range))' yet", .usage)
     }
-    let former = session.running.remarks
+    let (wasJSON, wasDry, outer) = (session.options.isJSON, session.options.isDryRun, session.running)
+    defer { (session.options.isJSON, session.options.isDryRun, session.running) = (wasJSON, wasDry, outer) }
     session.running.remarks = []
     var words = try words(of: command, verb, source)
-    let remarks = session.running.remarks
-    session.running.remarks = former
     if session.options.isOfEarlierRevision, verb.effect == .writesFiles {
       throw CommandError(
         command.verb.range, "file.merge", "\(verb.name) writes a file, and this call runs on an earlier revision first",
@@ -24,8 +23,6 @@ extension Interpreter {
     if session.options.isSafe, !verb.isSafe {
       throw CommandError(command.verb.range, "safe", "\(verb.name) touches files, which --safe does not allow")
     }
-    let (wasJSON, wasDry, outer) = (session.options.isJSON, session.options.isDryRun, session.running)
-    defer { (session.options.isJSON, session.options.isDryRun, session.running) = (wasJSON, wasDry, outer) }
     if words.has("--json") { session.options.isJSON = true }
     if let revision = try words.revision() { try session.refuse(unlessAt: revision.number, at: revision.range) }
     let isDry = words.has("--dry-run") && !wasDry
@@ -34,6 +31,7 @@ extension Interpreter {
       session.history.begin("")
     }
     defer { if isDry { session.history.rollback(); session.follow() } }
+    let remarks = session.running.remarks
     session.running = RunningCommand(
       command, verb.name, in: source, isForced: verb.changesGraphics ? words.has("--force") : nil, on: session.document)
     session.running.remarks = remarks

@@ -127,12 +127,10 @@ extension Respelling {
       renamed = String(renamed.replacing("[\(name)=near(", with: ":near(").dropLast())
     }
     for test in ["[visible=hidden]", "[visible=none]"] where renamed.contains("[") { renamed = renamed.replacing(test, with: ":hidden") }
-    if renamed != words[1].source { words[1] = PhraseWord(renamed) }
-    // `[name=none]`
-    for test in ["[name=none]", "[name=\"\"]", "[name='']", "[name=]"]
-    where words[1].source.contains(test) && matches(words[1].source) == nil {
-      words[1] = PhraseWord(words[1].source.replacing(test, with: ":not([name])"))
+    for test in ["[name=none]", "[name=\"\"]", "[name='']", "[name=]"] where renamed.contains(test) && matches(renamed) == nil {
+      renamed = renamed.replacing(test, with: ":not([name])")
     }
+    if renamed != words[1].source { words[1] = PhraseWord(renamed) }
     // A search with capitals is for just these, where there are such names.
     if target == .search, words[1].text != words[1].text.lowercased(), words[1].text.allSatisfy({ $0.isLetter || $0.isNumber }),
       !isNamed(words[1].text, target), matches(Selector.holding(words[1].text.lowercased())) != nil

@@ -59,12 +59,9 @@ extension Respelling {
   /// `fill=darken(fill, 20%)`, `width=parent.width` and `fill #b.fill` with the parentheses of expressions.
   private func parenthesizeValues(_ words: inout [PhraseWord]) {
     for place in words.indices.dropFirst(2) where !words[place].isQuoted {
-      var text = words[place].source
-      for (name, own) in [("grayscale(", "gray("), ("greyscale(", "gray("), ("grey(", "gray("), ("brighten(", "lighten(")] {
-        if text.hasPrefix(name) || text.contains("=" + name) { text = text.replacing(name, with: own) }
-      }
+      let text = words[place].source
       let sign = text.firstIndex(of: "=").map { text.index(after: $0) } ?? text.startIndex
-      let (start, value) = (text[..<sign], text[sign...])
+      let (start, value) = (text[..<sign], Self.ownCall(text[sign...]))
       let name = start.isEmpty ? words[place - 1].text : String(start.dropLast())
       if let sum = Self.calculate(value, of: name) {
         words[place] = PhraseWord("\(start)\(sum)")
@@ -73,6 +70,16 @@ extension Respelling {
       }
     }
   }
+
+  /// The call of a function by its name here: `gray(fill)` for `grayscale(fill)`.
+  private static func ownCall(_ value: Substring) -> Substring {
+    guard let open = value.firstIndex(of: "("), let own = functionsElsewhere[value[..<open]] else { return value }
+    return own + value[open...]
+  }
+
+  private static let functionsElsewhere: [Substring: Substring] = [
+    "grayscale": "gray", "greyscale": "gray", "grey": "gray", "brighten": "lighten",
+  ]
 
   private static func isCall(_ value: Substring) -> Bool {
     guard let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return false }

@@ -128,14 +128,17 @@ extension CommandError {
     let setUp = FormatName.ending(path).hasPrefix("svg") ? "git-setup --svg --yes" : "git-setup --yes"
     let marks =
       "git left the marks of a conflict here: git checkout --ours FILE, or --theirs, takes a side; after \(setUp), git checkout --merge FILE merges again"
-    let isChanges = source.bytes.starts(with: "{\"v\":".utf8)
     let name = sanitized(path, limit: 60)
     let help: String? =
-      isConflict
-      ? marks
-      : path.hasSuffix(".se")
-        ? "this is a script: write shapeedit FILE -f \(name)"
-        : isChanges ? "these are changes, which shapeedit apply DRAWING \(name) makes" : error.help
+      if isConflict {
+        marks
+      } else if path.hasSuffix(".se") {
+        "this is a script: write shapeedit FILE -f \(name)"
+      } else if source.bytes.starts(with: "{\"v\":".utf8) {
+        "these are changes, which shapeedit apply DRAWING \(name) makes"
+      } else {
+        error.help
+      }
     let diagnostic = Diagnostic(
       SourceRange(place, min(place + 1, source.bytes.count)), code: "document." + error.code, error.message,
       help: help.map { [$0] } ?? [])

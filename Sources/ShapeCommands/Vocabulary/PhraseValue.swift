@@ -183,7 +183,8 @@ struct PhraseValue: Sendable {
       })
     // `s/one/1/`
     add("CHANGE", .word { $0.isChange ? $0.source : nil })
-    add("CHANGED", .word { $0.isQuoted && PhraseWord($0.text).isChange ? $0.text : nil })
+    // Also in quotes.
+    add("CHANGED", .word { PhraseWord($0.text).isChange ? $0.text : nil })
     // A word of a text: not one of those that structure a line.
     add(
       "SEARCHED",

@@ -39,9 +39,8 @@ extension Vocabulary {
     Phrase("set SELECTOR text|text.string CHANGE", "replace text CHANGE in SELECTOR"),
     Phrase("replace CHANGE REST", "replace text CHANGE REST"),
     Phrase("replace text SELECTOR CHANGE", "replace text CHANGE in SELECTOR"),
-    Phrase("replace SIGNED CHANGE", "replace text CHANGE in SIGNED"), Phrase("replace SIGNED CHANGED", "replace text CHANGED in SIGNED"),
+    Phrase("replace SIGNED CHANGED", "replace text CHANGED in SIGNED"),
     Phrase("replace SEARCHED CHANGED", "replace text CHANGED in SEARCHED"),
-    Phrase("replace SEARCHED CHANGE", "replace text CHANGE in SEARCHED"),
     Phrase(
       "resize *|all|everything WxH", not: "the whole drawing, or each graphic?", "resize CANVAS WxH", "set * width=W height=H"),
     Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] N [columns|cols|column|grid]", "arrange SELECTOR N"),

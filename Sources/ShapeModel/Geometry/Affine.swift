@@ -62,6 +62,15 @@ extension Affine {
     return Affine(a: x, b: 0, c: 0, d: y, e: target.x - source.x * x, f: target.y - source.y * y)
   }
 
+  /// The transform that scales a box to fit another one, centred in it, keeping its proportions unless `stretches`.
+  package static func fitting(_ box: Rect, into target: Rect, stretches: Bool = false) -> Affine {
+    let (x, y) = (box.width > 0 ? target.width / box.width : nil, box.height > 0 ? target.height / box.height : nil)
+    let least = min(x ?? y ?? 1, y ?? x ?? 1)
+    let (across, down) = stretches ? (x ?? 1, y ?? 1) : (least, least)
+    let moved = translation(x: target.center.x - box.center.x, y: target.center.y - box.center.y)
+    return across == 1 && down == 1 ? moved : moved * scale(x: across, y: down, about: box.center)
+  }
+
   private static func stretch(_ length: Double, to other: Double) -> Double? {
     if length == other { return 1 }
     return length > 0 ? other / length : nil

@@ -56,14 +56,12 @@ enum AddCommand {
         if !isBare { try session.giveFont(node) }
         _ = try session.assign(fits ? settings.filter { !$0.isFittingSize } : settings, to: [node])
         let data = Set(settings.map(\.name.text))
-        if let place, let frame, !data.isDisjoint(with: ["d", "points"]) || data.isSuperset(of: ["x1", "y1", "x2", "y2"]) {
-          // The data have coordinates of their own.
-          func word(_ text: String) -> ArgumentWord {
-            ArgumentWord(text: text, source: text, range: place.range, isQuoted: false, word: Word([], at: place.range))
-          }
-          let values = [("x", frame.x), ("y", frame.y)] + (hasSize ? [("width", frame.width), ("height", frame.height)] : [])
-          let frame = values.map { Setting(plain: word($0.0), word(NumberText.string($0.1))) }
-          _ = try session.assign(frame, to: [node])
+        // The data have coordinates of their own.
+        if let frame, !data.isDisjoint(with: ["d", "points"]) || data.isSuperset(of: ["x1", "y1", "x2", "y2"]),
+          let own = session.document.frame(of: node)
+        {
+          let target = Rect(x: frame.x, y: frame.y, width: hasSize ? frame.width : own.width, height: hasSize ? frame.height : own.height)
+          try session.setFrame(of: node, from: own, to: target, at: place?.range)
         }
         if !isBare { try session.yieldToStyle(node, settings) }
         if fits, let room { try TextFitting(session).fitLetters(of: node, into: room, at: session.running.range) }

@@ -64,16 +64,12 @@ extension SessionEditing {
   /// Moves graphics together so that the upper left corner of their box is at a place, and scales them to its size if it has one; with
   /// `keepsProportions` to the middle of that size, as large as fits.
   func place(_ nodes: [NodeID], at place: FramePlace, keepsProportions: Bool = false) throws(CommandError) {
-    var frame = try place.frame(nodes.first.map { document.unit(of: $0) } ?? .px, self)
+    let frame = try place.frame(nodes.first.map { document.unit(of: $0) } ?? .px, self)
     guard let box = nodes.compactMap(document.bounds).union else { return }
-    if keepsProportions, place.hasSize, box.width > 0, box.height > 0 {
-      let scale = min(frame.width / box.width, frame.height / box.height)
-      let (width, height) = (box.width * scale, box.height * scale)
-      frame = Rect(x: frame.center.x - width / 2, y: frame.center.y - height / 2, width: width, height: height)
-    }
-    guard let map = place.hasSize ? Affine.fitting(box, onto: frame) : .translation(x: frame.x - box.minX, y: frame.y - box.minY) else {
+    guard var map = place.hasSize ? Affine.fitting(box, onto: frame) : .translation(x: frame.x - box.minX, y: frame.y - box.minY) else {
       throw CommandError(place.range, "geometry.none", "what is copied has no extent, so it cannot have a size")
     }
+    if keepsProportions, place.hasSize { map = .fitting(box, into: frame) }
     try transform(nodes.map { ($0, map) }, parts: place.hasSize ? .along : .unasked, at: place.range)
   }
 }

@@ -29,7 +29,7 @@ enum SetCommand {
     try SettingRemarks.refuseCalls(settings)
     let remarks = SettingRemarks(settings, on: nodes, session)
     let replaced = SettingRemarks.replacedTransforms(settings, nodes, session.document)
-    let moved = SettingRemarks.transformed(settings, nodes, session.document)
+    let transformed = SettingRemarks.transformed(settings, nodes, session.document)
     let page = PageRemark(settings, nodes, session.document)
     let changesText = settings.contains { ["text", "text.string"].contains($0.name.text) }
     let fitting = changesText ? TextFitting(session).fitting(nodes) : []
@@ -51,8 +51,7 @@ enum SetCommand {
       "\($0.path) shows nowhere: all in the group have their own; write \(onContents())"
     }
     reply.warnings +=
-      wrapped + (moved.flatMap { SettingRemarks.transformed($0, session.document) }.map { [$0] } ?? []) + replaced
-      + (page?.warnings(session.document) ?? [])
+      wrapped + SettingRemarks.moved(transformed, session.document) + replaced + (page?.warnings(session.document) ?? [])
       + SettingRemarks.convertedPixels(settings, nodes.first, session.document)
     reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply

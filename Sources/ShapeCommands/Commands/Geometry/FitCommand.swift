@@ -48,18 +48,9 @@ enum FitCommand {
       guard let target = targets[place].inset(by: padding) else {
         throw CommandError(paddingWord?.range ?? into.range, "value", "\(into.source) has no room for that")
       }
-      maps.append((graphic.node, map(boxes[place], into: target, stretches)))
+      maps.append((graphic.node, .fitting(boxes[place], into: target, stretches: stretches)))
     }
     return session.changed(try session.transform(maps, parts: keepsStrokes ? .kept : .along, at: into.range))
-  }
-
-  /// The transform that scales a box to fit another one, centred in it, keeping its proportions unless `stretches`.
-  private static func map(_ box: Rect, into target: Rect, _ stretches: Bool) -> Affine {
-    let (x, y) = (box.width > 0 ? target.width / box.width : nil, box.height > 0 ? target.height / box.height : nil)
-    let least = min(x ?? y ?? 1, y ?? x ?? 1)
-    let (across, down) = stretches ? (x ?? 1, y ?? 1) : (least, least)
-    let moved = Affine.translation(x: target.center.x - box.center.x, y: target.center.y - box.center.y)
-    return across == 1 && down == 1 ? moved : moved * .scale(x: across, y: down, about: box.center)
   }
 
   /// Makes a canvas as large as its painted contents with a padding. A view box is put around them; without one they move to the top left
