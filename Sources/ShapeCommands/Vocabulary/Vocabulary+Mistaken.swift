@@ -193,7 +193,6 @@ extension Vocabulary {
     Phrase("add text NAME centered|centred|center at X,Y REST", "add text NAME at X Y text.align=center REST"),
     Phrase("add text NAME bold at X,Y REST", "add text NAME at X Y text.weight=bold REST"),
     Phrase("add text QUOTED [at] X,Y STYLES", "add text at X Y STYLES text=QUOTED"),
-    Phrase("add text at X,Y QUOTED REST", "add text at X Y REST text=QUOTED"),
     Phrase("add text at X,Y size N REST", "add text at X Y text.size=N REST"),
     Phrase("add text at X,Y NAME N text=WORD", "add text at X Y text.font=NAME text.size=N text=WORD"),
     Phrase("add path DATAWORDS", "add path d=DATAWORDS"), Phrase("add text PHRASE", "add text text=PHRASE"),
@@ -201,7 +200,6 @@ extension Vocabulary {
     Phrase("add text PHRASE [at] X,Y WxH", "add text at X Y WxH text=PHRASE"),
 
     Phrase("add text NAME QUOTED [at] X,Y REST", "add text NAME at X Y REST text=QUOTED"),
-    Phrase("add text NAME QUOTED REST", "add text NAME REST text=QUOTED"),
     Phrase("add text PHRASE in SELECTOR", "add text in SELECTOR text=PHRASE"),
 
     Phrase("add text SENTENCE X,Y", "add text at X Y text=SENTENCE"),
