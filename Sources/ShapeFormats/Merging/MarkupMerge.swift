@@ -42,7 +42,7 @@ package struct MarkupMerge {
     elements = MergedTree(root: 0, changes.sides, twins: changes.twins) { [base] in $0 == 0 ? nil : base.nodes[$0].parent }
     stirred = elements.stirred
     for node in elements.outermostKept { note(.base(node), .existence) }
-    for node in elements.unmoved.sorted() where !elements.isDeleted(node) { note(.base(node), .place) }
+    for node in elements.unmoved.sorted() + elements.stranded where !elements.isDeleted(node) { note(.base(node), .place) }
     merged.reserveCapacity(max(sides.ours.bytes.count, sides.theirs.bytes.count) + 1 << 16)
     write(.base(0), 0)
     locateConflicts()

@@ -69,6 +69,21 @@ package struct MergedTree<Node: Hashable & Comparable & Sendable> {
     return nodes.sorted()
   }
 
+  /// The nodes that one side moved into what the other side deleted and the merge keeps; the other side has them elsewhere. O(moved nodes,
+  /// and their depth).
+  package var stranded: [Node] {
+    MergeSide.allCases.flatMap { side -> [Node] in
+      let deleted = sides[side.other].deletionRoots
+      guard !deleted.isEmpty else { return [] }
+      return sides[side].parents.keys.filter { node in
+        guard deleted[node] == nil, parents[node] != nil else { return false }
+        return sequence(first: Item.base(node), next: parent).contains {
+          if case .base(let group) = $0 { deleted[group] != nil } else { false }
+        }
+      }
+    }.sorted()
+  }
+
   /// The group of a node in the merged tree.
   package func parent(_ item: Item) -> Item? {
     switch item {

@@ -165,7 +165,7 @@ package struct ThreeWayMerge {
       }
       return .place(changes.document.place(of: node) { names.id(changes.item($0)) })
     }
-    let nodes = tree.unmoved.filter { !tree.isDeleted($0) }.map { MergeItem<NodeID>.base($0) } + moved
+    let nodes = (tree.unmoved.filter { !tree.isDeleted($0) } + tree.stranded).map { MergeItem<NodeID>.base($0) } + moved
     for item in nodes.sorted(by: { names.id($0).utf8.lexicographicallyPrecedes(names.id($1).utf8) }) {
       var old: MergeConflict.State?
       if case .base(let node) = item { old = .place(base.place(of: node) { names.id(.base($0)) }) }

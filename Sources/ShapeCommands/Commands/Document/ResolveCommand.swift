@@ -119,7 +119,8 @@ private struct Resolution {
 
   private var document: Document { session.document }
 
-  func settle(_ conflicts: [MergeConflict], _ side: ConflictSide) throws(CommandError) -> Reply {
+  func settle(_ given: [MergeConflict], _ side: ConflictSide) throws(CommandError) -> Reply {
+    let conflicts = given + stranded(by: given, side)
     // The remaining conflicts follow changes of ids.
     try forget(conflicts)
     var values: [(id: String, changes: [ValueChange])] = []
@@ -234,6 +235,16 @@ private struct Resolution {
       index = next
     }
     try session.apply(.move([Placement(node, in: parent, at: index)]))
+  }
+
+  /// The open conflicts of places in groups that the side deleted, and has them elsewhere.
+  private func stranded(by conflicts: [MergeConflict], _ side: ConflictSide) -> [MergeConflict] {
+    let groups = conflicts.filter { $0.subject == .existence && $0.state(side) == .deleted }.compactMap { node($0.id) }
+    guard !groups.isEmpty else { return [] }
+    return StoredConflicts(document).all.filter { conflict in
+      guard conflict.subject == .place, !conflicts.contains(conflict), let node = node(conflict.id) else { return false }
+      return groups.contains { $0 != node && document.isInside(node, of: $0) }
+    }
   }
 
   private func delete(_ conflict: MergeConflict, _ side: ConflictSide) throws(CommandError) {
