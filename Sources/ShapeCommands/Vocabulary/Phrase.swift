@@ -25,8 +25,8 @@ package struct Phrase: Sendable {
       advice(
         "lines are not attached to graphics; this one goes from one to the other as they are now",
         [
-          "add line \(name)x1=(SELECTOR.x + SELECTOR.width) y1=(SELECTOR.y + SELECTOR.height / 2) x2=(GRAPHIC.x) "
-            + "y2=(GRAPHIC.y + GRAPHIC.height / 2) stroke.end=arrow"
+          "add line \(name)x1=(SELECTOR.right) y1=(SELECTOR.cy) x2=(GRAPHIC.x) y2=(GRAPHIC.cy) stroke.end=arrow",
+          "add line \(name)x1=(SELECTOR.cx) y1=(SELECTOR.bottom) x2=(GRAPHIC.cx) y2=(GRAPHIC.y) stroke.end=arrow",
         ])
     }
 
@@ -71,7 +71,7 @@ package struct Phrase: Sendable {
     elements.flatMap { element -> [String] in
       switch element {
       case .words, .optional: []
-      case .part(_, let value, _), .value(let value): value.names
+      case .part(_, let value, _), .value(let value), .optionalValue(let value): value.names
       }
     }
   }
@@ -81,6 +81,9 @@ package struct Phrase: Sendable {
     guard isRun, elements.count > 1, case .value(let value) = elements[1] else { return false }
     return value.isSelector
   }
+
+  /// Whether its second word is this one, and not a name.
+  func takesWord(_ word: String) -> Bool { second?.contains(word.lowercased()) ?? false }
 
   /// Whether a line of such words may be one of the pattern. O(words of the pattern).
   /// - Parameter next: Its second word, if no word can be before it; nil if one can.
@@ -134,11 +137,14 @@ private enum PhraseElement: Sendable {
   case words([String]), optional([String])
   /// A value between other letters: `rotate(ANGLE)`, `radius=N`.
   case part(head: String, PhraseValue, tail: String)
-  case value(PhraseValue)
+  /// A value, and one that may be left out.
+  case value(PhraseValue), optionalValue(PhraseValue)
 
   init(_ text: Substring) {
     func words(_ text: Substring) -> [String] { text == "|" ? ["|"] : text.split(separator: "|").map(String.init) }
-    if text.hasPrefix("[") {
+    if text.hasPrefix("["), let value = PhraseValue(String(text.dropFirst().dropLast())) {
+      self = .optionalValue(value)
+    } else if text.hasPrefix("[") {
       self = .optional(words(text.dropFirst().dropLast()))
     } else if let open = text.firstIndex(where: { "(=".contains($0) }), case let tail = text.hasSuffix(")") ? ")" : "",
       let value = PhraseValue(String(text[text.index(after: open)...].dropLast(tail.count)))
@@ -173,6 +179,12 @@ private struct PhraseMatch {
       guard let bound = value.bound([PhraseWord(String(text.dropFirst(head.count).dropLast(tail.count)))]) else { return nil }
       values.merge(bound) { $1 }
       return count(rest, place + 1)
+    case .optionalValue(let value):
+      if let end = count(rest, place) {
+        for name in value.names where values[name] == nil { values[name] = "" }
+        return end
+      }
+      return count([.value(value)] + rest, place)
     case .value(let value):
       for length in value.lengths(upTo: words.count - place) {
         guard let bound = value.bound(words[place..<(place + length)]), let end = count(rest, place + length) else { continue }
