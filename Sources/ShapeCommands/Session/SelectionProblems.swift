@@ -126,7 +126,7 @@ struct SelectionProblems {
     let (selector, word) = (operand.selector, operand.word)
     let message = "nothing matches \(word.source)"
     if word.isDocument {
-      let help = "files are named before the commands: shapeedit A B -c \(session.running.verb)"
+      let help = "files are named before the commands: shapeedit A B -c \(session.running.verb.isEmpty ? "LINE" : session.running.verb)"
       return CommandError(word.range, "select.nothing", message, help: [help])
     }
     if !word.isQuoted, FormatName.isDocument(word.text), word.text.contains(".") {
@@ -139,6 +139,11 @@ struct SelectionProblems {
     if let match = try? /([a-z]+)\[([0-9]{1,9})\]/.wholeMatch(in: word.source), Kind(selecting: String(match.1)) != nil {
       let help = ["an index is for names; in each group \(match.1):nth(\(Int(match.2)! + 1)) is one of its graphics"]
       return CommandError(word.range, "select.nothing", message, help: help)
+    }
+    // The `i` of CSS follows a value in quotes.
+    if let match = try? /(.*=)([^"'\]]+) [iI]\]/.wholeMatch(in: word.source) {
+      let help = "in any case: write \(session.line(replacing: word, by: "\(match.1)\"\(match.2)\" i]"))"
+      return CommandError(word.range, "select.nothing", message, help: [help])
     }
     if let list = SelectionProblem.listMeant(by: word.source) { return CommandError(word.range, "select.nothing", message, help: [list]) }
     guard selector.alternatives.count == 1, let compound = selector.alternatives[0].steps.last?.compound else {

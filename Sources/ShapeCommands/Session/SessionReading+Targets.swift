@@ -23,7 +23,25 @@ extension SessionReading {
       guard running.onlyReads else { throw SelectionProblems(self).nothing(missing, in: operand) }
       remark("nothing matches \(sanitized(missing.description, limit: 60))")
     }
+    if let line = sweep(operand, found) { remark(line) }
     return found
+  }
+
+  /// The remark that a change to all of a kind is not only for the group that `cd` went to; nil where it is.
+  private func sweep(_ operand: SelectorOperand, _ found: [NodeID]) -> String? {
+    let group = viewpoint.current.group
+    guard !running.onlyReads, group != .document, document.kind(of: group) != .canvas else { return nil }
+    let isSweeping = operand.selector.alternatives.contains { alternative in
+      guard alternative.steps.count == 1, case let compound = alternative.steps[0].compound, compound.filters.isEmpty else { return false }
+      return switch compound.head {
+      case .any, .kind: true
+      default: false
+      }
+    }
+    guard isSweeping, let other = found.first(where: { !document.isInside($0, of: group) }) else { return nil }
+    let (word, id) = (sanitized(operand.word.source, limit: 60), Selector.id(document.id(of: group)))
+    return
+      "\(word) is sought in the whole drawing, so \(Selector.id(document.id(of: other))) is among them; (\(id) \(word)) is what is in \(id)"
   }
 
   /// The nodes that a selector matches, for verbs that accept none; only `!` requires exactly one.
@@ -78,7 +96,7 @@ extension SessionReading {
     if source.bytes.first == UInt8(ascii: "("), !word.isQuoted {
       suffix = [UInt8(ascii: "?"): .anyNumber, UInt8(ascii: "!"): .exactlyOne][source.bytes[source.bytes.count - 1]]
       if suffix != nil { source.removeLast() }
-      if source.bytes.last == UInt8(ascii: ")") {
+      if source.isOneGroup {
         source.removeParentheses()
         lead = 1
       }

@@ -5,6 +5,11 @@ extension Query {
     throws(QueryError) -> Bool
   {
     let property = try property(term)
+    if property == .kind, comparison == .equal || comparison == .notEqual,
+      let kind = Kind(typed: literal.text) ?? Kind(element: literal.text)
+    {
+      return (document.kind(of: node) == kind) == (comparison == .equal)
+    }
     if term.isOfAnyShadow, property.isShadow { return try comparesShadows(node, term, comparison, literal) }
     let found: Value?
     if term.isOwn, !property.isObject {
@@ -31,7 +36,16 @@ extension Query {
     case .color, .token:
       guard comparison == .equal || comparison == .notEqual else { break }
       if literal.text == "none" { return comparison == .notEqual }
+      if let isSolid = Query.paintWords[literal.text] { return isSolid == (comparison == .equal) }
       return try (document.untokened(found) == color(literal)) == (comparison == .equal)
+    case .present where property == .fill || property == .stroke:
+      // A gradient is compared as it is written, and with the word of its type.
+      let text = Shorthand.text(property, of: context.styled?(node) ?? document.graphic(node)) ?? ""
+      guard Query.paintWords[literal.text] != nil, comparison == .equal || comparison == .notEqual else {
+        return try compare(text, comparison, literal, property)
+      }
+      let type = text.prefix { $0 != "(" }
+      return (literal.text == type || literal.text == "gradient" && type != "other") == (comparison == .equal)
     case .bool(let bool):
       guard comparison == .equal || comparison == .notEqual else { break }
       do { return (try ValueText.bool(literal.text) == bool) == (comparison == .equal) } catch {
@@ -44,6 +58,9 @@ extension Query {
     }
     return try compare(ValueText.text(found), comparison, literal, property)
   }
+
+  /// The words for types of paints, and whether they mean one colour.
+  static let paintWords = ["solid": true, "linear": false, "radial": false, "gradient": false, "other": false]
 
   /// The colour of a literal, with its token resolved.
   func color(_ literal: Selector.Literal) throws(QueryError) -> Value {

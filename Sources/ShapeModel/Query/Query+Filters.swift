@@ -14,11 +14,21 @@ extension Query {
       if term.isOfAnyShadow, property.isShadow { return hasShadow(node, property, isOwn: term.isOwn) }
       if term.isOwn { return document.ownValue(property, of: node) != nil }
       if property.isObject { return document.shows(property, of: node) }
-      return resolved(property, node) != nil
+      if property == .id { return document.hasOwnID(node) }
+      return resolved(property, node).map { holds($0, property) } ?? false
     case .compares(let term, let comparison, let literal):
       if let prepared = prepared(filter) { return try prepared.passes(node, in: self) }
       return try compares(node, term, comparison, literal)
     case .pseudo(let pseudo): return try matches(node, pseudo)
+    }
+  }
+
+  /// Whether a value says that a graphic has the property: it is not off, none or empty, and where every graphic has one, not the default.
+  private func holds(_ value: Value, _ property: Property) -> Bool {
+    switch value {
+    case .bool(let bool): bool
+    case .string(""), .string("none"), .words([]), .numbers([]): false
+    default: property.container != nil || !property.kinds.isSuperset(of: .graphic) || value != property.specification.fallback
     }
   }
 
@@ -77,8 +87,10 @@ extension Query {
       {
         return resolved(.fillColor, node)
       }
-      if property == .rotation, document.value(.rotation, of: node) == nil, let turn = document.rotation(inTransformOf: node) {
-        return .number(turn)
+      if property == .rotation || property == .flip, document.value(property, of: node) == nil,
+        let turn = document.turn(inTransformOf: node)
+      {
+        return property == .flip ? .string(turn.flip) : .number(turn.degrees)
       }
       let isEdge = property == .x || property == .y || property == .width || property == .height
       let isMeasured = (property == .width || property == .height) && document.measures(node)

@@ -157,7 +157,9 @@ extension Query {
     var wanted: Value?
     return { (query, node) throws(QueryError) in
       let found = query.paint(object, node) ?? Value.none
-      guard case .color = found, literal.text != "none" else { return try query.compares(found, object, comparison, literal, at: node) }
+      guard case .color = found, literal.text != "none", Query.paintWords[literal.text] == nil else {
+        return try query.compares(found, object, comparison, literal, at: node)
+      }
       if wanted == nil { wanted = try query.color(literal) }
       return (found == wanted) == (comparison == .equal)
     }

@@ -116,17 +116,30 @@ package struct PseudoClass: Sendable {
     "off-canvas": "outside-canvas", "offcanvas": "outside-canvas", "outside": "outside-canvas", "outsidecanvas": "outside-canvas",
     "offpage": "outside-canvas", "off-page": "outside-canvas", "offscreen": "outside-canvas", "off-screen": "outside-canvas",
     "duplicates": "duplicate", "duplicated": "duplicate", "active": "selected", "first-child": "first",
-    "last-child": "last", "nth-child": "nth", "overlapping": "overlaps", "within": "inside", "where": "is", "matches": "is",
-    "groups": "group", "leaves": "leaf", "obscured": "covered",
+    "last-child": "last", "nth-child": "nth", "overlapping": "overlaps", "overlap": "overlaps", "within": "inside", "where": "is",
+    "matches": "is",
+    "groups": "group", "leaves": "leaf", "obscured": "covered", "empty-group": "empty",
   ]
 
   /// The names, without colons, in alphabetical order.
   package static let names = all.map(\.name).sorted()
 
   /// The meaning of a word that is not a pseudo-class, with a line that does it.
-  static let advice = [
+  static func advice(_ word: String) -> String? {
+    rules.contains(word) ? "\(word) is a rule of lint: lint --only \(word)" : meanings[word]
+  }
+
+  /// The rules of `lint` that find what no selector does.
+  private static let rules: Set = [
+    "zero-size", "redundant-group", "near-colors", "duplicate-name", "duplicate-id", "default-name", "missing-image", "contrast",
+    "text-overflow", "unused-token", "unused-style", "unused-definition", "unmatched-variant", "invalid-property", "no-effect",
+  ]
+
+  private static let meanings = [
     "unused":
       "defs --unused lists definitions that nothing uses; lint --only unused-definition,unused-token,unused-style --fix deletes them",
+    "deepest": "find * --sort depth --descending --limit 1", "biggest": "find * --sort area --descending --limit 1",
+    "largest": "find * --sort area --descending --limit 1", "smallest": "find * --sort area --limit 1",
     "nth-of-type": ":nth(2) is the second in its group, of whatever kind", "first-of-type": ":first is the first in its group",
     "last-of-type": ":last is the last in its group", "only-child": "the only one in its group is both: *:first:last",
     "unlocked": ":not(:locked) is all that is not locked", "hover": "a drawing has no pointer",

@@ -144,7 +144,7 @@ extension SelectorParser {
     note(.pseudo, from: start + 1)
     guard let entry = PseudoClass.named(name) else {
       let help =
-        PseudoClass.advice[name].map { [$0] } ?? Suggestions.nearest(to: name, in: PseudoClass.names).map { "did you mean :\($0)?" }
+        PseudoClass.advice(name).map { [$0] } ?? Suggestions.nearest(to: name, in: PseudoClass.names).map { "did you mean :\($0)?" }
       throw failure(range, "pseudo", name.isEmpty ? "expected a word after ':'" : "there is no ':\(name)'", help: help)
     }
     guard entry.takesArgument else {
