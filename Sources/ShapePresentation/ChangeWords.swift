@@ -109,6 +109,11 @@ package struct ChangeWords {
     var phrases: [String] = []
     var values = values
     let paints = [Property.fill, .stroke]
+    for paint in PaintProperties.both {
+      guard let part = whole(paint) else { continue }
+      phrases.append(ChangeWords.phrase(part))
+      values.removeAll { $0.key.property.map(paint.isPaint) ?? false }
+    }
     if let offset {
       phrases.append("moved \(NumberText.string(offset.x)),\(NumberText.string(offset.y))")
       values.removeAll { ChangeWords.places.contains($0.key.property ?? .id) }
@@ -127,6 +132,18 @@ package struct ChangeWords {
       phrases.append(what + unseen.map { sanitized($0.what) }.joined(separator: ", ") + " is stored in one of them only")
     }
     return phrases
+  }
+
+  /// A paint that became one of another type, with its colour or its stops, as a whole: `fill linear(90deg, …) → #008080`.
+  private func whole(_ paint: PaintProperties) -> Part? {
+    let needed = [paint.type, paint.color, paint.stops]
+    guard needed.allSatisfy({ property in change.values.contains { $0.key == .property(property) } }) else { return nil }
+    func text(_ side: KeyPath<Difference<Value?>, Value?>) -> String? {
+      var graphic = change.graphic(side)
+      if !change.values.contains(where: { $0.key == .property(paint.object) }) { graphic[paint.object] = .present }
+      return Shorthand.text(paint.object, of: graphic)
+    }
+    return Part(what: paint.object.path, before: text(\.old), after: text(\.new))
   }
 
   private static let places: Set<Property> = [.x, .y, .x1, .y1, .x2, .y2]

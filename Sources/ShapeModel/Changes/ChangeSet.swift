@@ -72,13 +72,15 @@ package struct NodeChange: Hashable, Sendable {
   }
 
   /// The graphic of an added or deleted node.
-  package var graphic: Graphic {
-    func value(_ change: ValueChange) -> Value? { fate == .deleted ? change.change.old : change.change.new }
+  package var graphic: Graphic { graphic(fate == .deleted ? \.old : \.new) }
+
+  /// A graphic of the values before or after; of a kept node, only of those that differ.
+  package func graphic(_ side: KeyPath<Difference<Value?>, Value?>) -> Graphic {
     var graphic = Graphic(kind: Kind(graphic: kind) ?? (kind == Kind.canvas.word ? .canvas : .unknown), id: id)
     if graphic.kind == .unknown { graphic.unknownKind = kind }
     var members: [Graphic.Member] = []
     for change in values {
-      guard let value = value(change) else { continue }
+      guard let value = change.change[keyPath: side] else { continue }
       switch change.key {
       case .property(.id), .property(.kind), .entry: continue
       case .property(let property): members.append(Graphic.Member(property: property, value: value))
