@@ -68,7 +68,7 @@ extension Batch {
   func keepJournal(_ session: Session) {
     guard !options.safe, !options.dryRun else { return }
     session.recorder = SessionRecorder(StateDirectory.ofEnvironment())
-    for line in session.beginEditing() { console.message(.warning(line)) }
+    for line in session.beginEditing(isRecovering: options.recovers) { console.message(.warning(line)) }
   }
 
   /// Waits for input, but flushes the journal once its oldest command has waited for a second.

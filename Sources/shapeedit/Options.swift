@@ -18,6 +18,8 @@ package struct Options: Equatable {
   var inPlace = false
   var new = false
   var stream = false
+  /// Whether the stream is that of `recover FILE -i`.
+  var recovers = false
   var dryRun = false
   var quiet = false
   var verbose = false

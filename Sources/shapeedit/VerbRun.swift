@@ -132,7 +132,7 @@ import TerminalIO
   private func recover(at index: Int) -> ExitStatus {
     var run = self
     run.options.files = [run.rest.remove(at: index)]
-    (run.options.stream, run.options.inPlace, run.options.verbose) = (true, false, !options.quiet)
+    (run.options.stream, run.options.recovers, run.options.inPlace, run.options.verbose) = (true, true, false, !options.quiet)
     let lines = Array("\(Batch.shellWords(["recover"] + run.rest))\nsave\n".utf8)
     var ends: [Int32] = [0, 0]
     // A pipe holds a few lines.

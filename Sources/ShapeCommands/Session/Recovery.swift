@@ -57,14 +57,16 @@ extension Workspace {
 
 extension Session {
   /// Prepares the open document for editing: removes leftovers of dead processes, takes the lock, and looks for a journal.
+  /// - Parameter isRecovering: Whether the first command recovers what the journal holds, and says so itself.
   /// - Returns: Lines for the user.
-  package func beginEditing() -> [String] {
+  package func beginEditing(isRecovering: Bool = false) -> [String] {
     var lines: [String] = []
     if let path = workspace.path {
       lines += SessionRecorder.sweep(path)
       lines += lock.takeForEditing(path, in: self)
     }
-    return lines + (recorder?.offer(for: self) ?? [])
+    let offers = recorder?.offer(for: self) ?? []
+    return isRecovering ? lines : lines + offers
   }
 
   /// The obstacles to saving and to recovering changes, reported before the first change.
