@@ -80,7 +80,11 @@ package struct Inspector {
 
   /// The frames that nodes show, stored or computed. Costs the contents of a group.
   package static func frames(of nodes: [NodeID], _ graphics: [Graphic], _ document: Document) -> [Rect?] {
-    zip(nodes, graphics).map { node, graphic in document.isGroup(node) ? document.shownFrame(of: node) : graphic.frame }
+    zip(nodes, graphics).map { node, graphic in
+      // In SVG, the letters of a text are its frame.
+      let isComputed = document.isGroup(node) || graphic.kind == .text && document.source.inheritance != nil
+      return isComputed ? document.shownFrame(of: node) : graphic.frame
+    }
   }
 
   private static func summary(_ section: PropertySpecification.Section, _ graphics: [Graphic], _ frames: [Rect?]) -> String {

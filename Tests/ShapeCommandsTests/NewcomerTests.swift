@@ -23,6 +23,8 @@ import Testing
     bench.run("set #r stroke.join round")
     #expect(!bench.messages.contains { $0.contains("had no") }, "\(bench.messages)")
     bench.run("add rectangle S --id s --bare; set #s stroke.width 3")
+    #expect(bench.messages.joined().contains("had no stroke, and has one in #000000 now"), "\(bench.messages)")
+    bench.run("add rectangle U --id u --bare; set #u stroke.width 3 stroke=red; set #u stroke.width 4")
     #expect(!bench.messages.contains { $0.contains("had no") }, "\(bench.messages)")
   }
 

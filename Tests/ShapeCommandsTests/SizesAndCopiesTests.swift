@@ -23,6 +23,82 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     #expect(bench.run("get Set text.size --value") == bench.run("get Long text.size --value"))
   }
 
+  @Test(arguments: ["DejaVu Sans", "sans-serif", "Helvetica", "serif", "monospace"], ["normal", "bold"])
+  func `a fitted text has the same lines in pictures and in exports`(_ font: String, _ weight: String) throws {
+    let (bench, folder) = (try Bench(emptyPage), TemporaryFolder())
+    func lineCount(_ markup: String) -> Int { max(1, markup.ranges(of: "<tspan").count) }
+    let texts = ["Summer Fête 2026", "Very Long Company Name That Goes On Ltd.", "Tea"]
+    for (index, text) in texts.enumerated() {
+      let line = "add text T\(index) at 0 40 120x30 text='\(text)' text.font='\(font)' text.weight=\(weight) text.size=fit"
+      #expect(bench.done(line), "\(bench.messages)")
+      let page = bench.run("export T\(index) -o -").joined()
+      bench.run("render T\(index) -o \(folder.path)/out.svg --force")
+      let picture = try #require(folder.read("out.svg"))
+      #expect(lineCount(page) == lineCount(picture), "\(page)\n\(picture)")
+      #expect(bench.done("lint --strict --only text-overflow"), "\(bench.answers)")
+    }
+  }
+
+  @Test func `a paint of another type is one change`() throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done("add rect R at 0 0 9x9 fill='linear(90deg, red, blue)' stroke=black; checkpoint a; set R fill teal"))
+    #expect(bench.run("diff --since a").joined().contains("R: fill linear(90deg, #ff0000 0, #0000ff 1) → #008080"), "\(bench.answers)")
+    #expect(bench.done("checkpoint b; set R fill 'radial(red, blue)' stroke none"))
+    #expect(bench.run("diff --since b").joined().contains("fill #008080 → radial("), "\(bench.answers)")
+  }
+
+  @Test(arguments: [
+    ("[fill=linear]", "1"), ("[fill=gradient]", "2"), ("[fill=solid]", "1"), ("[fill!=solid]", "3"), ("[fill^=radial]", "1"),
+    ("[fill*='#ff0000']", "3"), ("[fill=other]", "0"), ("[stroke=solid]", "1"), ("rectangle[fill=radial]", "1"),
+  ]) func `paints are found by their type`(_ selector: String, _ count: String) throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done("add rect A at 0 0 9x9 fill='linear(red, blue)'; add rect B at 0 0 9x9 fill='radial(red, blue)'"))
+    #expect(bench.done("add rect C at 0 0 9x9 fill=red; add path D d='M0 0 L9 9' fill=none stroke=red"), "\(bench.messages)")
+    #expect(bench.run("count \(selector)") == [count], "\(bench.messages)")
+  }
+
+  @Test func `what a transform flips and turns is read`() throws {
+    let empty = #"<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"></svg>"#
+    for bench in [try Bench(emptyPage), try Bench(markup: empty)] {
+      #expect(bench.done("add star S at 30 30 40x40; set S rotation=-10; flip S h"), "\(bench.messages)")
+      #expect(bench.run("get S rotation flip --value") == ["10\th"])
+      #expect(bench.done("set S rotation=25") && bench.run("get S rotation flip --value") == ["25\th"], "\(bench.messages)")
+      #expect(bench.done("flip S v; flip S h") && bench.run("get S rotation flip --value") == ["25\tv"], "\(bench.answers)")
+    }
+  }
+
+  @Test func `names are sorted by their letters, accents after`() throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done("for name in 'zoo' 'Éclair' 'eclair' 'Ähre' 'apple' 'fish'; add rect $name at 0 0 9x9; end"))
+    #expect(
+      bench.run("find * --sort name").map { String($0.split(separator: "/")[1].prefix { $0 != " " }) } == [
+        "Ähre", "apple", "eclair", "Éclair", "fish", "zoo",
+      ])
+  }
+
+  @Test(arguments: [
+    ("find :zero-size", "lint --only zero-size"), ("delete :near-colors", "lint --only near-colors"),
+    ("lint --only overlap", "find *:overlaps(*)"),
+    ("set A right=200", "set A x=(200 - width)"), ("set A bottom=90", "align A bottom --to canvas"),
+    ("browse --hide Icon", "shapeedit browse"),
+    ("bbox * --limit 3", "find * --limit 3"), ("find [name*=a i]", #"write find [name*="a" i]"#),
+  ]) func `a refusal names the line that does it`(_ line: String, _ words: String) throws {
+    let bench = try Bench(emptyPage)
+    bench.run("add rect A at 0 0 9x9; add rect B at 5 0 9x9")
+    let refusal = bench.refusal(line) ?? ""
+    #expect((refusal + bench.messages.joined()).contains(words), "\(refusal) \(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("add star A at 50 50 20 points 6", "get A width star.points --value", "20\t6"),
+    ("add ellipse A at 50 50 20 fill=red", "get A width fill --value", "20\t#ff0000"),
+    ("add rect A at 50 50 20 30 fill=red", "get A width height --value", "20\t30"), ("check --strict", "count *", "0"),
+  ]) func `one side of a new graphic is both, whatever follows`(_ line: String, _ question: String, _ answer: String) throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done(line), "\(bench.messages)")
+    #expect(bench.run(question) == [answer])
+  }
+
   @Test func `a copy has a place, and a name that is told`() throws {
     let bench = try Bench(emptyPage)
     #expect(bench.done("add rectangle Star at 10 10 20x20; dup Star as Small at 60 70; dup Star at 0 0 40x40"), "\(bench.messages)")
@@ -371,7 +447,7 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     ("token brand red; set Body fill=$brand", "token(brand)"), ("set Caption text.inset=4 8", "quotes: text.inset \"4 8\""),
     ("dup Body below", "write dup Body --offset"),
     ("assert :hidden", "write assert count(:hidden) > 0"), ("assert none(:hidden)", "count(SELECTOR) == 0"),
-    ("add arrow Body to Caption", "write add line x1=(Body.x"),
+    ("add arrow Body to Caption", "write add line x1=(Body.right"),
     ("assert [fill=red]", "write assert count([fill=red]) > 0"), ("set ellipse[1] fill red", "ellipse:nth(2)"),
     ("set Body width=(self.width * 2)", "width is that of the graphic itself"),
   ])

@@ -16,19 +16,22 @@ struct SettingRemarks {
   /// The parts of paints that have an effect only in gradients.
   private static let gradientParts: Set<String> = ["stops", "angle", "from", "to", "center", "radius", "focus", "spread", "transform"]
   /// The parts whose setting suggests that a paint is wanted where there is none.
-  private static let askingParts: Set<String> = ["color", "type", "enabled", "width", "stops"]
+  private static let askingParts: Set<String> = ["color", "type", "enabled", "stops"]
 
   /// Records the state before the settings.
   init(_ settings: [Setting], on nodes: [NodeID], _ session: any SessionEditing) {
     self.session = session
     // In SVG, groups hand paints down, and details of an absent paint draw nothing.
     properties = session.document.source.inheritance != nil ? [] : settings.compactMap { Property(path: $0.name.text) }
+    let asked = Set(properties.compactMap { SettingRemarks.askingParts.contains($0.key) ? $0.container : $0 })
+    lazy var styles = NamedStyles(session.document)
     for property in properties {
-      guard let paint = property.container, paint == .fill || paint == .stroke, !SettingRemarks.askingParts.contains(property.key) else {
-        continue
-      }
+      guard let paint = property.container, paint == .fill || paint == .stroke, !asked.contains(paint) else { continue }
       let document = session.document
-      let without = nodes.filter { paint.isDrawn(on: document.kind(of: $0)) && document.resolved(paint, of: $0) == nil }
+      let without = nodes.filter { node in
+        guard paint.isDrawn(on: document.kind(of: node)), document.resolved(paint, of: node) == nil else { return false }
+        return document.value(.style, of: node)?.string.map { !styles.specifies(paint, $0) } ?? true
+      }
       if !without.isEmpty { unpainted[property] = without }
     }
   }
@@ -68,7 +71,7 @@ struct SettingRemarks {
     var (lines, groups): ([String], Int) = ([], 0)
     for node in nodes where lines.count < 3 && document.value(.transform, of: node) != nil {
       if document.isGroup(node) { groups += 1 }
-      guard !document.isGroup(node) || groups <= mostMeasured, document.rotation(inTransformOf: node) == nil else { continue }
+      guard !document.isGroup(node) || groups <= mostMeasured, document.turn(inTransformOf: node) == nil else { continue }
       let id = Selector.id(document.id(of: node))
       lines.append("the rotation took the place of the transform of \(id), which rotate \(id) 15 keeps")
     }
@@ -152,11 +155,30 @@ struct SettingRemarks {
 
   /// Lengths in `px` where the canvas has another unit: in SVG, many mean its coordinates by that.
   static func convertedPixels(_ settings: [Setting], _ node: NodeID?, _ document: Document) -> [String] {
-    guard let node, case let unit = document.unit(of: node), unit != .px else { return [] }
+    guard let node, case let unit = document.unit(of: node) else { return [] }
+    guard unit != .px else { return scaledLengths(settings, node, document) }
     return settings.compactMap { setting in
       let text = setting.value.text
       guard !setting.isEvaluated, text.hasSuffix("px"), let number = try? ValueText.number(text, .length, unit) else { return nil }
       return "\(text) is \(NumberText.string(number.withoutNoise)) here: one coordinate is a \(unit.rawValue)"
+    }
+  }
+
+  /// Lengths in units of paper where the page of an SVG file shows its coordinates in another size.
+  private static func scaledLengths(_ settings: [Setting], _ node: NodeID, _ document: Document) -> [String] {
+    guard let page = document.pageLengths?.first, let unit = LengthUnit(rawValue: page.unit), unit != .px,
+      let width = document.canvas(of: node).flatMap(document.frame)?.width, width > 0, page.number > 0
+    else { return [] }
+    return settings.compactMap { setting in
+      let text = setting.value.text
+      guard !setting.isEvaluated, let typed = LengthUnit.allCases.first(where: { $0 != .px && text.hasSuffix($0.rawValue) }),
+        let number = try? ValueText.number(text, .length, .px)
+      else { return nil }
+      let shown = unit.convert(number / width * page.number, to: typed)
+      guard abs(shown - LengthUnit.px.convert(number, to: typed)) > 1e-3 * abs(shown) else { return nil }
+      let numbers = [number, (shown * 100).rounded() / 100, width, page.number].map { NumberText.string($0.withoutNoise) }
+      return
+        "\(text) is \(numbers[0]) here, and \(numbers[1])\(typed.rawValue) on the page: \(numbers[2]) are \(numbers[3])\(unit.rawValue)"
     }
   }
 

@@ -28,7 +28,7 @@ extension SettingWriter {
   func setFrameEdge(_ property: Property, _ nodes: [NodeID]) throws(CommandError) {
     let edge = edge(property)
     let taken = setting.operation == .set ? [] : session.document.takenAlong(among: nodes)
-    let nodes = taken.isEmpty ? nodes : nodes.filter { !taken.contains($0) }
+    let nodes = placed(taken.isEmpty ? nodes : nodes.filter { !taken.contains($0) }, property)
     let isMove = [.x, .y].contains(property) && [.add, .subtract].contains(setting.operation)
     var moves: [(node: NodeID, source: Rect?, target: Double)] = []
     for (index, node) in nodes.enumerated() {
@@ -63,6 +63,19 @@ extension SettingWriter {
       var target = source
       target[keyPath: edge] = move.target
       try session.setFrame(of: node, from: source, to: target, at: setting.value.range)
+    }
+  }
+
+  /// The nodes to place, without groups of SVG all of whose children are placed too: a group moves by its transform, which would move them
+  /// on from the places that they get.
+  private func placed(_ nodes: [NodeID], _ property: Property) -> [NodeID] {
+    let document = session.document
+    guard setting.operation == .set, property == .x || property == .y, nodes.count > 1, document.source.inheritance != nil else {
+      return nodes
+    }
+    let listed = Set(nodes)
+    return nodes.filter { node in
+      !document.isGroup(node) || !document.children(of: node).allSatisfy(listed.contains)
     }
   }
 

@@ -107,8 +107,12 @@ struct SettingWriter {
       let (path, amount) = (property.path, setting.value.text.dropFirst())
       throw fault("value", "+\(amount) would be \(amount)", help: ["write \(path)+=\(amount) to add, or \(path)=\(amount)"])
     }
+    if property == .text || property == .textString || property == .name, setting.operation != .set {
+      let help = sanitized("write \(property.path)=\"${\(property.path)}\(setting.value.text)\"", limit: 120)
+      throw fault("value", "\(setting.operation.rawValue) is for numbers", help: [help])
+    }
     if property == .rotation {
-      let turned = Set(nodes.filter { session.document.rotation(inTransformOf: $0) != nil })
+      let turned = Set(nodes.filter { session.document.turn(inTransformOf: $0) != nil })
       try turn(nodes, turned)
       return try setPlain(property, turned.isEmpty ? nodes : nodes.filter { !turned.contains($0) })
     }

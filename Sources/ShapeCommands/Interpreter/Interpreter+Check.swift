@@ -33,6 +33,9 @@ extension Interpreter {
     guard script.problems.isEmpty else { return (parsed, source, script.problems) }
     if !script.lines.isEmpty { problems = self.problems(script.parsed, script.source) }
     if tells, problems.isEmpty { tellRespelled(script.lines) }
+    if session.options.isJSON {
+      for (_, line) in script.lines { scopes.written.formUnion([line] + line.split(separator: "; ").map(String.init)) }
+    }
     return (script.parsed, script.source, problems)
   }
 
@@ -212,6 +215,8 @@ extension Interpreter {
     guard let (verb, command) = table.resolved(command) else {
       var help = CommandError.didYouMean(name, among: table.guesses(for: name) + scopes.declared.sorted())
       if let line = Respelling.example(of: name, self) { help = ["write \(line)"] }
+      if name.hasPrefix("/"), name.count > 1 { help = ["write search \(Selector.word(String(name.dropFirst())))"] }
+      if name == "browse" { help = ["browse is a screen, which opens from a shell: shapeedit browse FILE"] }
       throw CommandError(
         command.verb.range, "syntax.verb", "unknown verb '\(name)'", help: help.isEmpty ? ["help lists the verbs"] : help, .usage)
     }

@@ -45,6 +45,9 @@ extension Interpreter {
       reply.warnings.append("single quotes keep ${...} as it is written; double quotes put its value in")
     }
     reply.warnings += session.running.remarks
+    if session.options.isJSON, case let text = source.text(command.range), scopes.written.contains(text) {
+      reply.fields.append(.init("written", .string(text)))
+    }
     if verb.effect == .changes {
       session.follow()
       places.report(session, in: &reply)

@@ -3,14 +3,18 @@ import ShapeModel
 
 /// Rewrites of circles by their centre and radius.
 extension Respelling {
-  /// The parts of a circle in SVG, for kinds that are one.
+  /// The parts of a circle in SVG, for kinds that are one or have their corners on one.
   static func parts(ofCircle kind: PhraseWord) -> Set<String> {
-    Kind(typed: kind.text) == .ellipse ? ["cx", "cy", "r", "rx", "ry", "radius", "diameter"] : []
+    switch Kind(typed: kind.text) {
+    case .ellipse: ["cx", "cy", "r", "rx", "ry", "radius", "diameter"]
+    case .star, .polygon: ["cx", "cy", "r", "diameter"]
+    default: []
+    }
   }
 
   /// `add circle cx=50 cy=50 r=10` and `add circle at 50,50 r=10` with the frame of the circle; a number may be a variable.
   func circled(_ words: [PhraseWord]) -> String? {
-    guard words.count > 2, words[0].text == "add", Kind(typed: words[1].text) == .ellipse else { return nil }
+    guard words.count > 2, words[0].text == "add", !Self.parts(ofCircle: words[1]).isEmpty else { return nil }
     var given: [String: String] = [:]
     var rest: [PhraseWord] = []
     /// Where the first of them was.
@@ -50,7 +54,7 @@ extension Respelling {
   }
 
   /// A value in an expression: `${x + 1}` as `(x + 1)`.
-  private static func operand(_ text: Substring) -> String {
+  static func operand(_ text: Substring) -> String {
     text.hasPrefix("${") && text.hasSuffix("}") ? "(\(text.dropFirst(2).dropLast()))" : String(text)
   }
 

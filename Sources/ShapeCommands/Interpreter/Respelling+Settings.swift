@@ -50,11 +50,19 @@ extension Respelling {
       }
       // In SVG, `x` is the anchor of the letters.
       if !takesPairs, ["text-anchor", "anchor"].contains(Property.hyphenated(name)), let value = values.first?.text,
-        ["middle", "end"].contains(value), let at = written.firstIndex(of: "at"), at + 2 < written.count, let x = Double(written[at + 1])
+        ["middle", "end"].contains(value), let at = written.firstIndex(of: "at"), at + 2 < written.count
       {
         written.append("text.align=\(value == "end" ? "right" : "center")")
-        centered.append("x=(\(NumberText.string(x)) - width\(value == "end" ? "" : " / 2"))")
+        if interpreter.session.document.source.inheritance == nil {
+          centered.append("x=(\(Self.operand(written[at + 1][...])) - width\(value == "end" ? "" : " / 2"))")
+        }
         place += 1 + (sign == nil ? 1 : 0)
+        continue
+      }
+      // The colour of a label that is set along with it.
+      if ["color", "colour"].contains(name), let value = values.first, kind != .text, words.contains(where: Self.isText) {
+        written += sign == nil ? ["text.color", value.source] : ["text.color=" + value.source]
+        place += sign == nil ? 2 : 1
         continue
       }
       if name == "transform", let (map, count) = Self.transform(values) {
@@ -67,13 +75,17 @@ extension Respelling {
         values.first.map { word in ["em", "%", "x"].contains { word.text.hasSuffix($0) || $0 == "x" && word.text.hasPrefix($0) } }
         ?? false
       let isOwn = Property.synonyms[name] == "text.size" && !isRelative
-      guard !isOwn, let (meaning, count) = setting(Property.hyphenated(name), values, words[1].source, { kind }) else {
+      guard !isOwn, let (meaning, count) = setting(Property.hyphenated(name), values, isWhole: sign != nil, words[1].source, { kind })
+      else {
         let isPair = takesPairs && sign == nil && place + 1 < words.count
         written += words[place..<(place + (isPair ? 2 : 1))].map(\.source)
         place += isPair ? 2 : 1
         continue
       }
-      guard case .line(let line) = meaning else { return meaning }
+      guard case .line(var line) = meaning else { return meaning }
+      // A border of CSS is solid: that changes one that has dashes.
+      let solid = " stroke.dash none"
+      if line.hasSuffix(solid), words[0].text != "set" || !mayHaveDashes(words[1].source) { line.removeLast(solid.count) }
       let setting = sign == nil && takesPairs ? line : Self.assignments(line)
       if line.contains("width/2") || line.contains("height/2") { centered.append(setting) } else { written.append(setting) }
       place += 1 + (sign == nil ? count : 0)
@@ -82,6 +94,13 @@ extension Respelling {
     let line = written.joined(separator: " ")
     return line == words.map(\.source).joined(separator: " ") ? nil : .line(line)
   }
+
+  /// Whether a graphic of a selector has dashes, or there is none yet.
+  private func mayHaveDashes(_ selector: String) -> Bool {
+    matches("[stroke.dash]:is(\(selector))") != nil || matches(selector) == nil
+  }
+
+  private static func isText(_ word: PhraseWord) -> Bool { !word.isQuoted && ["text", "text.string", "label"].contains(word.name) }
 
   /// `bold`, `red` and `24px` after the place of a new graphic, as settings; none where another of the words there is none of these.
   private func styles(_ words: [PhraseWord]) -> [Int: String] {
@@ -147,8 +166,28 @@ extension Respelling {
     return interpreter.session.document.kind(of: node)
   }
 
+  /// The value of `font` in CSS, as in `italic 700 18px/1.5 Georgia, serif`, as settings; nil where it has no size or no family.
+  private static func font(_ text: String) -> String? {
+    var words = text.split(separator: " ")[...]
+    var settings: [String] = []
+    while let word = words.first, ["italic", "oblique", "normal", "bold"].contains(word) || word.count == 3 && word.hasSuffix("00") {
+      words.removeFirst()
+      if word == "italic" || word == "oblique" { settings.append("text.italic true") }
+      if word == "bold" || word.hasSuffix("00") { settings.append("text.weight \(word)") }
+    }
+    let sizes = words.popFirst()?.split(separator: "/").map { PhraseWord(String($0)) } ?? []
+    guard (1...2).contains(sizes.count), sizes.allSatisfy(\.isLiteralNumber), !words.isEmpty else { return nil }
+    settings.append("text.size \(sizes[0].text)")
+    if sizes.count > 1 { settings.append("text.line-height \(sizes[1].text)") }
+    return (settings + ["text.font \(Selector.word(words.joined(separator: " ")))"]).joined(separator: " ")
+  }
+
   /// A setting by the name of another program, and the number of words of its value.
-  private func setting(_ name: String, _ values: [PhraseWord], _ selector: String, _ kind: () -> Kind?) -> (Phrase.Meaning, Int)? {
+  /// - Parameter isWhole: Whether the value is all of the words.
+  private func setting(
+    _ name: String, _ values: [PhraseWord], isWhole: Bool, _ selector: String, _ kind: () -> Kind?
+  ) -> (Phrase.Meaning, Int)? {
+    if name == "font", let value = values.first, value.isQuoted, let line = Self.font(value.text) { return (.line(line), 1) }
     if ["color", "colour"].contains(name), let value = values.first, interpreter.session.document.source.markup != nil, kind() == .group {
       let lines = ["set \(selector) fill \(value.source)", "set \(selector)/* fill \(value.source)"]
       return (.advice("color of a group is what currentColor means in it, which recolor changes", lines), 1)
@@ -182,7 +221,7 @@ extension Respelling {
       let words = value.text.replacing(", ", with: " ").split(separator: " ").map { PhraseWord(String($0)) }
       if let (meaning, _) = found(words, isWhole: true) { return (meaning, 1) }
     }
-    return found(values, isWhole: false)
+    return found(values, isWhole: isWhole)
   }
 
   /// `add text T in Head at 10 20 "Hello" bold`: the text of a new graphic without its property.

@@ -292,7 +292,9 @@ struct Respelling {
         for phrase in phrases {
           guard let values = phrase.values(in: form)?.values.merging(["VERB": name], uniquingKeysWith: { $1 }),
             !phrase.isRun || selectsEach(values["SELECTORS"]),
-            selectsEach(values["THERE"])
+            selectsEach(values["THERE"]),
+            // In `set Title width 5`, Title may be a graphic.
+            name != "set" || form.count < 2 || !phrase.takesWord(form[1].text) || matches(Selector.quoted(form[1].text)) == nil
           else { continue }
           return filled(phrase.meaning, values, rest)
         }
@@ -308,9 +310,15 @@ struct Respelling {
     (values["DOCUMENT"], values["PATH"]) = (stem, interpreter.session.workspace.path ?? "FILE")
     if values["KIND"] == nil { values["KIND"] = matches(example()).map { interpreter.session.document.kind(of: $0).word } ?? "rectangle" }
     switch meaning {
+    case .line(let line) where line.contains("PATH") && interpreter.session.workspace.path == nil:
+      return .advice(
+        "no drawing is open: which file is meant?", [Phrase.filled(line, values).replacing("FILE", with: "drawing.svg drawing.svg")])
     case .line(let line): return .line(Phrase.filled(line, values) + rest)
     // The flags are of the other program.
-    case .advice(let reason, let lines): return .advice(reason, lines.map { Phrase.filled($0, values) })
+    case .advice(let reason, let lines):
+      // Lines in SVG have no arrow heads.
+      let isMarkup = interpreter.session.document.source.inheritance != nil
+      return .advice(reason, lines.map { Phrase.filled(isMarkup ? $0.replacing(" stroke.end=arrow", with: "") : $0, values) })
     }
   }
 

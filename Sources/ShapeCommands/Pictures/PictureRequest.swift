@@ -17,6 +17,8 @@ struct PictureRequest {
   private(set) var pictures: [Picture] = []
   /// The nodes of which nothing is on their pictures, or that have none.
   private var blanks: [NodeID] = []
+  /// The number of pictures of one graphic that covers less than half of them.
+  private var looseCount = 0
 
   private var document: Document { session.document }
 
@@ -105,9 +107,12 @@ struct PictureRequest {
 
   /// `nothing of #off, #empty is on the picture`
   var warnings: [String] {
-    guard !blanks.isEmpty else { return [] }
+    let size =
+      looseCount > 0 && looseCount == pictures.count
+      ? ["each picture has the size of its canvas; --tight makes it as large as its graphic"] : []
+    guard !blanks.isEmpty else { return size }
     let names = blanks.prefix(3).map { Selector.id(document.id(of: $0)) }.joined(separator: ", ")
-    return ["nothing of \(names)\(blanks.count > 3 ? " and \(blanks.count - 3) more" : "") can be seen"]
+    return size + ["nothing of \(names)\(blanks.count > 3 ? " and \(blanks.count - 3) more" : "") can be seen"]
   }
 
   private mutating func add(_ nodes: [NodeID], _ arguments: PictureWords, isOneOfMany: Bool) throws(CommandError) {
@@ -121,6 +126,11 @@ struct PictureRequest {
     if isEach, !isPainted || !Extent(drawing.page.box).overlaps(Extent(painted)) {
       blanks.append(first)
       if arguments.isTight, !isPainted { return }
+    }
+    if isEach, !arguments.isTight, let painted, case let page = drawing.page.box,
+      2 * painted.width * painted.height < page.width * page.height
+    {
+      looseCount += 1
     }
     if arguments.isTight {
       guard let box = painted, isPainted else {

@@ -98,12 +98,22 @@ struct NodeEnvironment: ExpressionEnvironment {
     guard let node else { return [] }
     let kind = session.document.kind(of: node)
     return PropertyTable.rows.filter { $0.kinds.contains(kind) }.map(\.path) + [
-      "parent.width", "parent.height", "canvas.width", "canvas.height", "i", "n",
+      "parent.width", "parent.height", "canvas.width", "canvas.height", "right", "bottom", "cx", "cy", "i", "n",
     ]
   }
 
+  /// The edges of the frame that a node shows, and its middle.
+  private static let edges: [String: @Sendable (Rect) -> Double] = [
+    "left": { $0.minX }, "cx": { $0.center.x }, "right": { $0.maxX }, "top": { $0.minY }, "cy": { $0.center.y }, "bottom": { $0.maxY },
+  ]
+
+  private func edge(_ name: String, _ node: NodeID) -> Scalar? {
+    guard let edge = Self.edges[name] else { return nil }
+    return session.document.frame(of: node).map { .number(edge($0).withoutNoise) }
+  }
+
   private func scalar(_ name: String, _ node: NodeID) -> Scalar? {
-    guard let property = Property(path: name) else { return nil }
+    guard let property = Property(path: name) else { return edge(name, node) }
     if property.isObject { return Shorthand.whole(property, of: session.shownGraphic(node)).map { .string($0) } }
     // A query for one node would number all of them.
     let isPlace = ["depth", "index", "path"].contains(name)

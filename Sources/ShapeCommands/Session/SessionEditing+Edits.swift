@@ -21,7 +21,8 @@ extension SessionEditing {
 
   package func refusal(_ fault: EditFault, at range: SourceRange?) -> CommandError {
     var error = CommandError(fault, at: range ?? running.range)
-    if fault.isLoss { error.diagnostic.help.append("\(running.line) --lossy does it all the same, and says what is lost") }
+    let line = running.line.isEmpty ? "" : running.line + " "
+    if fault.isLoss { error.diagnostic.help.append("\(line)--lossy does it all the same, and says what is lost") }
     return error
   }
 

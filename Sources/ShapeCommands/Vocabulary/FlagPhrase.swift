@@ -26,7 +26,8 @@ struct FlagPhrase: Sendable {
 extension Vocabulary {
   /// The flags of other programs. Where the words are a flag, the verb must have it.
   static let flags: [FlagPhrase] = [
-    FlagPhrase("* --out|--output|--file|--to VALUE", "-o VALUE"), FlagPhrase("* --desc|--reverse|-r", "--descending"),
+    FlagPhrase("get -r", "--value"), FlagPhrase("* --out|--output|--file|--to VALUE", "-o VALUE"),
+    FlagPhrase("* --desc|--reverse|-r", "--descending"),
     FlagPhrase("* --max|--head|--top|--count|--first VALUE", "--limit VALUE"), FlagPhrase("* --order-by|--sort-by VALUE", "--sort VALUE"),
     FlagPhrase("* --group-by VALUE", "--by VALUE"), FlagPhrase("* --level|--levels|--max-depth|-L VALUE", "--depth VALUE"),
     FlagPhrase("tree|rows -d VALUE", "--depth VALUE"), FlagPhrase("* --recursive|-R|--all", "--depth 100000"),
@@ -45,6 +46,7 @@ extension Vocabulary {
     FlagPhrase("* --skip|--except|--exclude|--disable|--without|--no VALUE", "--ignore VALUE"),
     FlagPhrase("palette --sort|--by VALUE", "--by-count"), FlagPhrase("lint --stat|--stats|--count|--total", "--summary"),
     FlagPhrase("lint --auto-fix|--autofix|--repair", "--fix"), FlagPhrase("lint --error|--errors|--exit-code|--ci", "--strict"),
+    FlagPhrase("check --strict", ""), FlagPhrase("bbox --limit VALUE", not: "find chooses how many", "find * --limit VALUE"),
     FlagPhrase("lint --max-warnings VALUE", not: "one finding is one too many", "VERB --strict"),
     FlagPhrase("lint --list|--list-rules|--rules", not: "the help lists the rules", "help lint"),
     FlagPhrase("find|get --largest|--biggest VALUE", "--sort area --descending --limit VALUE"),

@@ -113,6 +113,16 @@ struct PhraseValue: Sendable {
       })
     add("SELECTORS OTHERS", .words(2...Int.max, isSelector: true, selectors))
     add("KIND", .word { $0.isKind ? $0.text : nil })
+    add("KINDS", .word { PhraseWord(String($0.text.dropLast())).isKind && $0.text.hasSuffix("s") ? String($0.text.dropLast()) : nil })
+    // The tangent of an angle.
+    add(
+      "TANGENT",
+      .word { word in
+        let digits = word.text.hasSuffix("deg") ? word.text.dropLast(3) : word.text[...]
+        guard let degrees = Double(digits), abs(degrees) < 90 else { return nil }
+        let (sine, cosine) = Angle.sineAndCosine(degrees: degrees)
+        return NumberText.string((sine / cosine * 1e6).rounded() / 1e6)
+      })
     add("PROPERTY", .word { Property(path: $0.text) != nil ? $0.source : nil })
     // With a capital, the word is a name.
     add("EDGE", .word { edges[$0.text] })
@@ -150,6 +160,8 @@ struct PhraseValue: Sendable {
           words.contains { ["text", "text.string", "content"].contains($0.name) } ? nil : words.map(\.source).joined(separator: " ")
         })
     }
+    // Settings with signs, or nothing.
+    add("SETTINGS", .words(0...Int.max) { $0.first?.isAssignment ?? true ? $0.map(\.source).joined(separator: " ") : nil })
     // `Head/`, as in a shell.
     add("FOLDER", .word { $0.text.count > 1 && $0.text.hasSuffix("/") ? String($0.source.dropLast()) : nil })
     add("TABLE", .word { $0.hasEnding(["csv", "tsv", "txt"]) ? $0.source : nil })

@@ -42,7 +42,7 @@ extension Vocabulary {
     Phrase("nudge|shift SELECTOR left|right", not: "how far?", "translate SELECTOR 10 0", "translate SELECTOR -10 0"),
     Phrase("nudge|shift SELECTOR up|down", not: "how far?", "translate SELECTOR 0 10", "translate SELECTOR 0 -10"),
     Phrase("scale SELECTOR to width N", "resize SELECTOR Nx"), Phrase("scale SELECTOR to height N", "resize SELECTOR xN"),
-    Phrase("fit SELECTOR WxH", "resize SELECTOR WxH"), Phrase("fit SELECTORS", "fit (SELECTORS)"),
+    Phrase("fit SELECTORS", "fit (SELECTORS)"),
     Phrase("flip SELECTOR AXIS about|around|on [the] canvas|page", "flip SELECTOR AXIS --about canvas"),
     Phrase("paper|page [size] PAPER landscape", "set CANVAS width=H height=W"),
     Phrase("paper|page [size] PAPER [portrait]", "set CANVAS width=W height=H"),

@@ -76,7 +76,13 @@ package enum Vocabulary {
       "move|place|put SELECTOR [to] [the] right [side] of OTHER", not: "nothing keeps graphics beside one another; these place them so",
       "arrange (OTHER, SELECTOR) 2 --gap 10"),
     Phrase(
-      "move|place|put SELECTOR [to] [the] left|beside|next|above|below|under|over [side|to] [of] OTHER",
+      "move|place|put SELECTOR above|over OTHER", not: "higher up, or in front of it?", "set SELECTOR y=(OTHER.y - height - 10)",
+      "move SELECTOR after OTHER"),
+    Phrase(
+      "move|place|put SELECTOR below|under|beneath OTHER", not: "lower down, or behind it?", "set SELECTOR y=(OTHER.bottom + 10)",
+      "move SELECTOR before OTHER"),
+    Phrase(
+      "move|place|put SELECTOR [to] [the] left|beside|next [side|to] [of] OTHER",
       not: "these place graphics beside one another, or before and after in the order", "arrange (SELECTOR, OTHER) 2 --gap 10",
       "move SELECTOR after OTHER", "move SELECTOR before OTHER"),
     Phrase("move|place|put SELECTOR [to|in] [the] center|centre|middle [of] [the] [canvas|page]", "align SELECTOR center --to canvas"),
@@ -101,6 +107,8 @@ package enum Vocabulary {
     Phrase("align SELECTOR vertical|vertically", "align SELECTOR hcenter"),
     Phrase("distribute|space SELECTOR [evenly] AXIS REST", "distribute SELECTOR AXISgap REST"),
     Phrase("distribute SELECTOR EDGES --gap|--spacing N", "distribute SELECTOR EDGES N"),
+    Phrase("distribute AXIS SELECTOR", "distribute SELECTOR AXISgap"),
+    Phrase("distribute AXIS SELECTORS", "distribute (SELECTORS) AXISgap"),
     Phrase("distribute SELECTORS AXIS", "distribute (SELECTORS) AXISgap"),
     Phrase("distribute SELECTOR [evenly]", not: "across, or down?", "distribute SELECTOR hgap", "distribute SELECTOR vgap"),
     Phrase("space [evenly] SELECTOR [evenly]", "distribute SELECTOR hgap"),
@@ -261,7 +269,7 @@ package enum Vocabulary {
       "hide all|everything|* except|but SELECTOR", not: "groups are hidden with all that is in them", "focus SELECTOR", "filter SELECTOR"),
     Phrase("undo N --only", "undo --only N"),
     Phrase("checkpoint|checkpoints|marks", "history"), Phrase("checkpoint WORDS", "checkpoint WORDS"), Phrase("log|steps", "history"),
-    Phrase("undo last|once|it", "undo"), Phrase("redo all|everything", not: "redo takes a number of steps", "redo 10"),
+    Phrase("undo last|once|it", "undo"),
     Phrase("history N", "history --last N"), Phrase("reset [all]", not: "revert goes back to the saved state", "revert"),
     Phrase(":q", "quit"), Phrase(":wq", not: "two commands are two lines", "save", "quit"),
     Phrase("version", not: "the program tells its version to a shell: shapeedit --version", "info"),
@@ -345,7 +353,7 @@ package enum Vocabulary {
     Phrase(
       "tidy|tidy-up [up] SELECTOR", not: "in rows and columns, or with equal gaps?", "arrange SELECTOR 4 --gap 10",
       "distribute SELECTOR hgap"),
-    Phrase("connect SELECTOR [to|with|and] GRAPHIC", .joined("")),
+    Phrase("connect|join|link SELECTOR [to|with|and|->|=>|→] GRAPHIC", .joined("")),
     Phrase(
       "foreach|for-each|each|loop|while REST", not: "a loop is for a name in words or in a selector, up to end",
       "for g in (KIND); echo $g; end"),

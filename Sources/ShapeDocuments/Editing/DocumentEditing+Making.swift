@@ -20,9 +20,9 @@ extension DocumentEditing {
     try settle(node)
     guard let frame, !sides.isEmpty else { return node }
     let made = document.graphic(node)
-    if made[.x] == graphic[.x], made[.y] == graphic[.y], let anchor = source.placed?.anchor(of: made, in: frame) {
-      try apply(.set(.x, .number(anchor.x), [node]))
-      try apply(.set(.y, .number(anchor.y), [node]))
+    if let anchor = source.placed?.anchor(of: made, in: frame) {
+      if made[.x] == graphic[.x] { try apply(.set(.x, .number(anchor.x), [node])) }
+      if made[.y] == graphic[.y] { try apply(.set(.y, .number(anchor.y), [node])) }
     }
     return node
   }

@@ -73,14 +73,19 @@ extension Document {
   /// The same in the coordinates of its parent.
   package func middle(of node: NodeID) -> Point? { ownFrame(of: node).map { placement(of: node).apply(to: $0.center) } }
 
-  /// The rotation in degrees that the `transform` of a node has, after which it may scale; nil for a node without one, and for one that
-  /// skews or mirrors.
-  package func rotation(inTransformOf node: NodeID) -> Double? {
+  /// The rotation that the `transform` of a node has, and the flip before it; it may scale too. Nil for a node without one, and for one that
+  /// skews.
+  package func turn(inTransformOf node: NodeID) -> NodeGeometry.Turn? {
     guard case .numbers(let n)? = value(.transform, of: node), n.count == 6 else { return nil }
     // The images of both axes are at right angles.
     let (along, across) = ((n[0] * n[0] + n[1] * n[1]).squareRoot(), (n[2] * n[2] + n[3] * n[3]).squareRoot())
-    guard along > 0, across > 0, abs(n[0] * n[2] + n[1] * n[3]) <= 1e-5 * along * across, n[0] * n[3] > n[1] * n[2] else { return nil }
-    return Angle.normalised(degrees: Angle.degrees(of: Point(x: n[0], y: n[1])).rounded(noiseOf: 360))
+    guard along > 0, across > 0, abs(n[0] * n[2] + n[1] * n[3]) <= 1e-5 * along * across else { return nil }
+    let side: Double = n[0] * n[3] > n[1] * n[2] ? 1 : -1
+    let degrees = Angle.normalised(degrees: Angle.degrees(of: Point(x: side * n[0], y: side * n[1])).rounded(noiseOf: 360))
+    if side > 0 { return NodeGeometry.Turn(degrees: degrees) }
+    // Upside down is a vertical flip without a rotation.
+    return abs(degrees) <= 90
+      ? NodeGeometry.Turn(degrees: degrees, flip: "h") : NodeGeometry.Turn(degrees: Angle.normalised(degrees: degrees + 180), flip: "v")
   }
 
   /// The rotation in degrees that does what the `transform` of a node does; nil where none does.

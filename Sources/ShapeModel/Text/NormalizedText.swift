@@ -16,6 +16,15 @@ package enum NormalizedText {
     text.utf8.allSatisfy { $0 < 0x80 } ? text : String(decoding: form(Array(text.utf8)), as: UTF8.self)
   }
 
+  /// A text in lower case without accents and other marks, to sort by.
+  package static func letters(_ text: String) -> String {
+    let text = text.lowercased()
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }), CombiningMarkRun.excess(in: Array(text.utf8)) == nil else { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text._nfd where scalar.properties.generalCategory != .nonspacingMark { scalars.append(scalar) }
+    return String(scalars)
+  }
+
   package static func areEqual(_ a: String, _ b: String) -> Bool {
     if a.utf8.elementsEqual(b.utf8) { return true }
     let (a, b) = (Array(a.utf8), Array(b.utf8))

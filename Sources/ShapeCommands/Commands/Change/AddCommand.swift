@@ -24,6 +24,11 @@ enum AddCommand {
     _ settings: [Setting],
     _ id: ArgumentWord?, _ isBare: Bool
   ) throws(CommandError) -> Reply {
+    for word in [word, id].compactMap(\.self) where word.word.isInterpolated {
+      // There is no graphic yet that its expressions could be about.
+      var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
+      do { _ = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
+    }
     // The first graphic of a new document.
     let isFirst = container == nil && session.document.childCount(of: .document) == 0
     let parent =
@@ -46,8 +51,12 @@ enum AddCommand {
         session.running.range, "value", "\(member.property.path) would be out of range",
         help: ["expected \(ValueText.words(member.property.specification.type))"])
     }
-    let given = isBare ? frame : frame ?? Graphic.usualFrame
     let hasSize = place?.hasSize ?? false
+    var given = isBare ? frame : frame ?? Graphic.usualFrame
+    // A text of SVG that is placed without a size begins there, ends there, or has its middle there.
+    if kind == .text, let frame, !hasSize, session.document.source.inheritance != nil {
+      given = Rect(x: frame.x, y: frame.y, width: 0, height: frame.height)
+    }
     // A text in SVG has no frame but that of its letters.
     let room = kind == .text && hasSize && session.document.source.inheritance != nil ? frame : nil
     let fits = room != nil && settings.contains(where: \.isFittingSize)

@@ -36,7 +36,11 @@ enum UnsetCommand {
 
   /// A remark on the origin of a value that is not the node's own; nil if neither an ancestor nor a rule sets it.
   private static func remark(_ document: Document, _ property: Property, _ node: NodeID) -> String? {
-    switch document.provenance(of: property, node) {
+    if property == .style {
+      return
+        "style names a style of a document; what a style attribute declares are properties: unset \(Selector.id(document.id(of: node))) fill"
+    }
+    return switch document.provenance(of: property, node) {
     case .inherited(let group): "\(property.path) comes from \(Selector.id(document.id(of: group))); unset it there"
     case .own(.rule(let selector, let line, _)): "\(property.path) comes from the rule \(sanitized(selector, limit: 60)) in line \(line)"
     default: nil

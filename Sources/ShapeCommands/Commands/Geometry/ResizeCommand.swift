@@ -80,7 +80,11 @@ enum ResizeCommand {
 
   /// The size of a page as the file shall have it: in the units that are typed, or, for a percentage, in its own.
   private static func pageSides(_ word: ArgumentWord, _ sides: [Double], _ document: Document) -> [String] {
+    // A number without a unit is in that of the page.
+    let own = document.pageLengths?.first.flatMap { LengthUnit(rawValue: $0.unit) }.map { $0 == .px ? "" : $0.rawValue } ?? ""
+    func inUnit(_ text: Substring) -> String { String(text) + (text.last?.isNumber == true ? own : "") }
     func typed(_ text: Substring, ratio: Double) -> [String]? {
+      let text = inUnit(text)
       let unit = text.drop { $0.isNumber || $0 == "." || $0 == "-" }
       return Double(text.dropLast(unit.count)).map { number in
         [number, (ratio * number).withoutNoise].map { NumberText.string($0) + unit }
@@ -89,7 +93,7 @@ enum ResizeCommand {
     let texts: [String]? =
       switch TypedSize(word.text) {
       case nil: nil
-      case .both(let width, let height): [String(width), String(height)]
+      case .both(let width, let height): [inUnit(width), inUnit(height)]
       case .percent(let text): Double(text).flatMap { document.pageSides(times: $0 / 100) }
       case .width(let text): typed(text, ratio: sides[1] / sides[0])
       case .height(let text): typed(text, ratio: sides[0] / sides[1])?.reversed()

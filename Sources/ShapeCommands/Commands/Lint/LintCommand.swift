@@ -111,7 +111,9 @@ extension Flag where Value == Set<LintRule> {
       for part in word.text.split(separator: ",") {
         guard let rule = LintRule(called: String(part)) else {
           let names = LintRule.allCases.map(\.rawValue)
-          let near = CommandError.didYouMean(String(part), among: names)
+          let near =
+            PseudoClass.named(String(part)).map { ["a selector finds that: find *:\($0.forms[0].replacing("S", with: "*"))"] }
+            ?? CommandError.didYouMean(String(part), among: names)
           throw CommandError(
             word.range, "lint.rule", "there is no rule '\(sanitized(String(part), limit: 40))'",
             help: near.isEmpty ? ["the rules are \(names.joined(separator: ", "))"] : near)
