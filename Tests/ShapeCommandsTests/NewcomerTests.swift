@@ -120,8 +120,10 @@ import Testing
 
   @Test func `a canvas has a size in any unit`() throws {
     let bench = try Bench(page)
-    bench.run("canvas add A3 297mmx420mm --id a3")
-    #expect(bench.run("get #a3 width height --value") == ["1122.51968504\t1587.4015748"])
+    bench.run("canvas add A3 297mmx420mm --id a3; canvas add Px 297mmx420mm unit=px --id px; canvas add Mixed 1inx1cm --id mixed")
+    #expect(bench.run("get #a3 width height unit --value") == ["297\t420\tmm"])
+    #expect(bench.run("get #px width height unit --value") == ["1122.51968504\t1587.4015748\tpx"])
+    #expect(bench.run("get #mixed width height unit --value") == ["96\t37.7952755906\tpx"])
     #expect(try #require(bench.refusal("canvas add B 3furlongx2")).contains("is not a canvas size"))
   }
 

@@ -49,7 +49,7 @@ import Testing
     ("set Caption letter-spacing 0.5em", "get Caption text.spacing", "6"), ("set Body fill f00", "get Body fill", "#ff0000"),
     ("set Body x=(#eyeL.x + 1)", "get Body x", "81"), ("copystyle Caption from Body", "get Caption fill", "#3366cc"),
     ("set Faces fill 'linear-gradient(to right, red, blue)'", "get Faces background", "linear(0deg"),
-    ("canvas add Poster A2", "get Poster width", "1587"), ("resize Faces 210mm x 100mm", "get Faces width", "793"),
+    ("canvas add Poster A2", "get Poster width", "420"), ("resize Faces 210mm x 100mm", "get Faces width", "793"),
     ("arrange ellipse in grid 2 columns", "get #eyeL x", "x"), ("add text T at 1 2 80x10 'BEST OF'", "get T text", "BEST OF"),
     ("center Caption in Body", "get Caption y", "116"), ("clip Head by Body", "get Head clip", "Body"),
     ("set Caption text 'O'Neill'", "get Caption text", "O'Neill"),
