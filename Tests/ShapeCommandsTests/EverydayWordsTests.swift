@@ -212,7 +212,7 @@ private let drawing = #"""
     ("set #c rectangle[x>5] fill green", "set (#c rectangle[x>5]) fill green"), ("scale #a to 80x60", "resize #a 80x60"),
     ("set #a stroke red dashed 2", "set #a stroke red stroke.width 2 stroke.dash 4,4"),
     ("add text T 'Mid' at 100 50 text-anchor middle", "add text T at 100 50 text.align=center x=(100 - width / 2) text='Mid'"),
-    ("add text T 'Hi' centered at 50 50 size 20", "add text T at 50 50 text.align=center text.size=20 text='Hi' x=(50 - width / 2)"),
+    ("add text T 'Hi' centered at 50 50 size 20", "add text T at 50 50 text.size=20 text.align=center x=(50 - width / 2) text='Hi'"),
     ("copy style from #a to #b", "copystyle #a to #b"), ("undo 1 step", "undo 1"), ("man set", "help set"),
   ])
   func `a line is shown as it is written here, whether it can be done or not`(_ line: String, _ written: String) throws {

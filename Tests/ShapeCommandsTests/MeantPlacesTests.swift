@@ -11,7 +11,8 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
   @Test(arguments: [
     ("add text A at 100 70 text=Hello text-anchor=middle", 100), ("add text A at 100 70 text=Hello text-anchor=end", 79.72),
     ("add text A at ${50*2} 70 text=Hello text-anchor=middle", 100), ("add text A \"Hello\" at 100 70 text-anchor middle", 100),
-    ("add text A centered at 100 70 text=Hello", 100), ("let x = 100; add text A at $x 70 text=Hello text-anchor=middle", 100),
+    ("add text A centered at 100 70 text=Hello", 100), ("add group G; add text A in G \"Hello\" centered at 100 70 size 16", 100),
+    ("add text A in /* \"Hello\" center at 100,70", 100), ("let x = 100; add text A at $x 70 text=Hello text-anchor=middle", 100),
   ]) func `a text is anchored at its place`(_ line: String, _ middle: Double) throws {
     let bench = try Bench(markup: emptyMarkup)
     #expect(bench.done(line), "\(bench.messages)")
@@ -123,6 +124,9 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
   }
 
   @Test(arguments: [
+    ("add arrow L from A to B stroke=red", "add line L x1=(A.right) y1=(A.cy) x2=(B.x) y2=(B.cy) stroke.end=arrow stroke=red"),
+    ("align (A, B) center", "they lie on one another now"), ("help connect", "lines are not attached to graphics"),
+    ("move A out of the page", "set A visible false"), ("recolor red→green", "written: recolor red to green"),
     ("undo --all", "revert"), ("redo --all", "redo 10"), ("connect A -> B", "add line x1=(A.right) y1=(A.cy)"),
     ("add text N at center of A text=Hi", "add text N text=Hi; align %1 center --to A"), ("move A above B", "set A y=(B.y - height - 10)"),
     ("add 3 rects 40x40", "for i in 1..3; add rect at"), ("set A skew 10", "1 0 0.176327 1 0 0"), ("/Title", "search Title"),
@@ -131,7 +135,7 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
     let bench = try Bench(emptyPage)
     bench.run("add rect A at 0 0 9x9; add rect B at 50 0 9x9; add text Title at 0 50 text=Hi")
     bench.run(line)
-    #expect(bench.messages.joined(separator: "\n").contains(words), "\(bench.messages)")
+    #expect((bench.answers + bench.messages).joined(separator: "\n").contains(words), "\(bench.messages)")
   }
 
   @Test func `a graphic named as a word of the language is that graphic`() throws {

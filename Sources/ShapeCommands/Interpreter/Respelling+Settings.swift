@@ -50,11 +50,12 @@ extension Respelling {
       }
       // In SVG, `x` is the anchor of the letters.
       if !takesPairs, ["text-anchor", "anchor"].contains(Property.hyphenated(name)), let value = values.first?.text,
-        ["middle", "end"].contains(value), let at = written.firstIndex(of: "at"), at + 2 < written.count
+        ["middle", "end"].contains(value), let at = written.firstIndex(of: "at"), at + 1 < written.count,
+        let x = written[at + 1].split(separator: ",").first
       {
         written.append("text.align=\(value == "end" ? "right" : "center")")
         if interpreter.session.document.source.inheritance == nil {
-          centered.append("x=(\(Self.operand(written[at + 1][...])) - width\(value == "end" ? "" : " / 2"))")
+          centered.append("x=(\(Self.operand(x)) - width\(value == "end" ? "" : " / 2"))")
         }
         place += 1 + (sign == nil ? 1 : 0)
         continue
@@ -193,7 +194,9 @@ extension Respelling {
       return (.advice("color of a group is what currentColor means in it, which recolor changes", lines), 1)
     }
     if ["background", "background-color", "bg"].contains(name), let value = values.first, kind() == .text {
-      return (.advice("a text has no ground of its own; a rectangle behind it is one", ["set \(selector) fill \(value.source)"]), 1)
+      // After `add`, there is the kind.
+      let line = Kind(typed: selector) == nil ? "set \(selector) fill \(value.source)" : "add rectangle fill=\(value.source)"
+      return (.advice("a text has no ground of its own; a rectangle behind it is one", [line]), 1)
     }
     if let known = Property.synonyms[name], values.first?.text.contains(" ") != true {
       return values.first.map { (Phrase.Meaning.line("\(known) \($0.source)"), 1) }

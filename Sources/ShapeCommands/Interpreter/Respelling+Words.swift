@@ -17,6 +17,7 @@ extension Respelling {
     }
     if words[0].text == "add" {
       Self.splitShape(&words)
+      if !isMeant { Self.anchorText(&words) }
       joinSettings(&words, isMeant)
     }
     if !isMeant { joinList(&words) }
@@ -150,6 +151,18 @@ extension Respelling {
       let inner = words[1].text[words[1].text.index(after: open)...].dropLast().filter { $0 != " " }
       words.replaceSubrange(1...1, with: [PhraseWord(String(words[1].text[..<open])), PhraseWord(String(inner))])
     }
+  }
+
+  /// `add text T centered at 10 20`, whose place is the middle of its letters.
+  private static func anchorText(_ words: inout [PhraseWord]) {
+    let names = ["centered", "centred", "center", "centre"]
+    guard words.count > 4, words[1].text == "text",
+      let place = words.indices.dropFirst(2).dropLast().first(where: { place in
+        !words[place].isQuoted && names.contains(words[place].text) && words[place + 1].source == "at"
+      })
+    else { return }
+    words.remove(at: place)
+    words.append(PhraseWord("text-anchor=middle"))
   }
 
   /// A size of three words: `20mm x 30mm`.

@@ -166,6 +166,11 @@ struct PhraseValue: Sendable {
     add("FOLDER", .word { $0.text.count > 1 && $0.text.hasSuffix("/") ? String($0.source.dropLast()) : nil })
     add("TABLE", .word { $0.hasEnding(["csv", "tsv", "txt"]) ? $0.source : nil })
     add("PICTURE", .word { $0.hasEnding(["png", "pdf", "jpg", "jpeg", "gif", "webp"]) ? $0.source : nil })
+    add(
+      "DRAWINGS",
+      .words(1...Int.max) { words in
+        words.allSatisfy { $0.hasEnding(["svg", "json"]) } ? words.map(\.source).joined(separator: "; insert ") : nil
+      })
     add("DRAWING TARGET", .word { $0.hasEnding(["svg", "json", "html"]) ? $0.source : nil })
     // The names of `-o` in other programs.
     add("OUTPUT", .parts("") { ["--out", "--output", "--file"].contains($0.text) ? [] : nil })
@@ -329,7 +334,7 @@ struct PhraseValue: Sendable {
 
   /// `red=blue`: a colour and the one that takes its place.
   private static func pair(_ text: String) -> [String]? {
-    let parts = text.split { "=>:".contains($0) }.map(String.init)
+    let parts = text.split { "=>:→".contains($0) }.map(String.init)
     return parts.count == 2 && parts.allSatisfy { Color($0) != nil } ? parts : nil
   }
 

@@ -90,6 +90,9 @@ package enum Vocabulary {
     Phrase("move|place|put|bring SELECTOR in front of OTHER", "move SELECTOR after OTHER"),
     Phrase("move|place|put|send SELECTOR behind OTHER", "move SELECTOR before OTHER"),
     Phrase("align SELECTOR [to] [the] EDGE [of|in|on|to|with] [the] page|canvas|artboard|drawing", "align SELECTOR EDGE --to canvas"),
+    Phrase(
+      "move SELECTOR out of [the] page|canvas|drawing", not: "out of sight?", "set SELECTOR visible false",
+      "translate SELECTOR (canvas.width) 0"),
     Phrase("move SELECTOR out of OTHER", "move SELECTOR after OTHER"),
     Phrase("align SELECTOR vertical|vertically center|centre|centered|middle REST", "align SELECTOR vcenter REST"),
     Phrase("align SELECTOR horizontal|horizontally center|centre|centered|middle REST", "align SELECTOR hcenter REST"),
@@ -353,7 +356,7 @@ package enum Vocabulary {
     Phrase(
       "tidy|tidy-up [up] SELECTOR", not: "in rows and columns, or with equal gaps?", "arrange SELECTOR 4 --gap 10",
       "distribute SELECTOR hgap"),
-    Phrase("connect|join|link SELECTOR [to|with|and|->|=>|→] GRAPHIC", .joined("")),
+    Phrase("connect|join|link SELECTOR [to|with|and|->|=>|→] GRAPHIC REST", .joined("")),
     Phrase(
       "foreach|for-each|each|loop|while REST", not: "a loop is for a name in words or in a selector, up to end",
       "for g in (KIND); echo $g; end"),

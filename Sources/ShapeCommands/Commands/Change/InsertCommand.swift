@@ -33,7 +33,9 @@ enum InsertCommand {
     var insertion = Insertion(
       nodes, of: other.document, groupedAs: selector == nil || name != nil ? group : nil, into: session, at: file.range)
     let made = try insertion.insert(into: parent, isLossy: isLossy)
-    if let name, made.count == 1, nodes.count == 1 { try session.apply(.setEach(.name, [.string(name.text)], made)) }
+    if made.count == 1, nodes.count == 1, name != nil || selector == nil && session.document.name(of: made[0]) == nil {
+      try session.apply(.setEach(.name, [.string(group)], made))
+    }
     if let corner { try session.place(made, at: corner, keepsProportions: true) }
     session.list(made)
     var reply = Reply.note("", session.change(of: made), .init("inserted", .integer(nodes.count)), insertion.renamedField)

@@ -49,6 +49,10 @@ enum AlignCommand {
       let step = edge.step(graphic.box, to: box)
       return (node: graphic.node, map: Affine.translation(x: step.dx, y: step.dy))
     }
-    return session.moved(try session.transform(maps, at: selector.word.range))
+    var reply = session.moved(try session.transform(maps, at: selector.word.range))
+    if edge == .center, let first = nodes.first, nodes.contains(where: { !Extent($0.box).overlaps(Extent(first.box)) }) {
+      reply.warnings.append("they lie on one another now: center is both across and down, and hcenter and vcenter are one of these")
+    }
+    return reply
   }
 }

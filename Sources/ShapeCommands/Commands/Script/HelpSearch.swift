@@ -67,8 +67,11 @@ struct HelpSearch {
       }
     }
     for phrase in Vocabulary.phrases {
-      guard case .line(let meaning) = phrase.meaning else { continue }
       let words = Set(phrase.firstWords.map { $0[...] })
+      if case .advice(let reason, let lines) = phrase.meaning, let line = lines.first, words.allSatisfy({ table.find(String($0)) == nil }) {
+        entries.append(Entry(words: words, line: "  \(line)  # \(reason)", rank: 1))
+      }
+      guard case .line(let meaning) = phrase.meaning else { continue }
       let line = meaning.replacing("VERB", with: phrase.firstWords[0])
       guard !entries.contains(where: { $0.rank == 1 && $0.line.hasPrefix("  \(line)  #") }) else { continue }
       entries.append(Entry(words: words, line: "  \(line)  # \(phrase.firstWords.joined(separator: ", ")) elsewhere", rank: 1))
