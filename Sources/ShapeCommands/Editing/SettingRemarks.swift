@@ -136,6 +136,22 @@ struct SettingRemarks {
     return setsPlace && nodes.contains { document.kind(of: $0) == .text } ? ["y of a text in SVG is its first baseline"] : []
   }
 
+  /// The first text of SVG whose alignment is set and whose place is not, with the left edge of its letters before.
+  static func anchored(_ settings: [Setting], _ nodes: [NodeID], _ document: Document) -> (text: NodeID, left: Double)? {
+    guard document.source.inheritance != nil, settings.contains(where: { $0.name.text == "text.align" }),
+      !settings.contains(where: { ["x", "frame"].contains($0.name.text) }),
+      let text = nodes.first(where: { document.kind(of: $0) == .text })
+    else { return nil }
+    return document.frame(of: text).map { (text, $0.minX) }
+  }
+
+  /// The remark on letters that moved because they end at their place now, or have their middle there.
+  static func reanchored(_ old: (text: NodeID, left: Double)?, _ document: Document) -> [String] {
+    guard let old, let left = document.frame(of: old.text)?.minX, abs(left - old.left) > 0.5 else { return [] }
+    let (id, step) = (Selector.id(document.id(of: old.text)), NumberText.string(((old.left - left) * 1000).rounded() / 1000))
+    return ["x is where letters of this alignment end, or have their middle, so they moved; translate \(id) \(step) 0 moves them back"]
+  }
+
   /// The first graphic whose place is set, and that its own transform moves to another one; nil if there is none among the first ones.
   static func transformed(_ settings: [Setting], _ nodes: [NodeID], _ document: Document) -> NodeID? {
     guard settings.contains(where: { ["x", "y", "frame"].contains($0.name.text) }) else { return nil }

@@ -315,11 +315,25 @@ struct Respelling {
         "no drawing is open: which file is meant?", [Phrase.filled(line, values).replacing("FILE", with: "drawing.svg drawing.svg")])
     case .line(let line): return .line(Phrase.filled(line, values) + rest)
     // The flags are of the other program.
-    case .advice(let reason, let lines):
-      // Lines in SVG have no arrow heads.
-      let isMarkup = interpreter.session.document.source.inheritance != nil
-      return .advice(reason, lines.map { Phrase.filled(isMarkup ? $0.replacing(" stroke.end=arrow", with: "") : $0, values) })
+    case .advice(let reason, let lines): return .advice(reason, lines.map { Phrase.filled(placed($0, values), values) })
     }
+  }
+
+  /// A line of advice as it has to be in this document: lines in SVG have no arrow heads, and what a transform moves is not where its edges
+  /// are.
+  private func placed(_ line: String, _ values: [String: String]) -> String {
+    let document = interpreter.session.document
+    var line = document.source.inheritance == nil ? line : line.replacing(" stroke.end=arrow", with: "")
+    for name in ["SELECTOR", "GRAPHIC"] where line.contains(name + ".") {
+      guard let node = values[name].flatMap(matches), document.isMovedByTransform(node) else { continue }
+      for (edge, box) in [
+        ("left", "#.x"), ("right", "#.x + #.width"), ("cx", "#.x + #.width / 2"), ("top", "#.y"), ("bottom", "#.y + #.height"),
+        ("cy", "#.y + #.height / 2"),
+      ] {
+        line = line.replacing("(\(name).\(edge))", with: "(\(box.replacing("#", with: name + ".bbox")))")
+      }
+    }
+    return line
   }
 
   var canvas: String {

@@ -60,7 +60,18 @@ struct NodeEnvironment: ExpressionEnvironment {
     guard nodes.count == 1 else {
       throw Diagnostic(selector.range, code: "select.many", "this matches \(nodes.count), and exactly one is asked for")
     }
+    tellPlace(path, nodes[0])
     return value(of: path, at: nodes[0])
+  }
+
+  /// Tells that a place is not that on the canvas, where a transform moves what it is in.
+  private func tellPlace(_ path: String, _ node: NodeID) {
+    let document = session.document
+    guard Self.edges[path] != nil || ["x", "y", "x1", "y1", "x2", "y2"].contains(path), document.isMovedByTransform(node)
+    else { return }
+    remark(
+      "\(path) of \(Selector.id(document.id(of: node))) is in its own coordinates, which a transform moves; bbox.x and bbox.y are on the canvas"
+    )
   }
 
   private func matches(_ selector: Selector) throws(Diagnostic) -> [NodeID] {

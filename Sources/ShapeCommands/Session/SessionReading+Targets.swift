@@ -53,6 +53,10 @@ extension SessionReading {
     var context = queryContext
     context.allowsSharedNames = allowsSharedNames && selector.consistsOfNames
     let query = Query(document, context)
+    // In CSS, `:root` is the whole document.
+    if document.source.inheritance != nil, selector.alternatives.contains(where: { $0.steps.count > 1 && $0.steps[0].compound.isRoot }) {
+      remark(":root is what is directly on the canvas here; canvas > g is the groups there")
+    }
     // A word of a shell with a blank is one name if a node has that name.
     if let text = word.word.bareText, text.contains(" "), let name = try? SelectorParser.parse(Selector.quoted(text)),
       let named = try? query.matches(name, atMost: limit ?? .max), !named.isEmpty

@@ -73,6 +73,12 @@ extension Document {
   /// The same in the coordinates of its parent.
   package func middle(of node: NodeID) -> Point? { ownFrame(of: node).map { placement(of: node).apply(to: $0.center) } }
 
+  /// Whether a node is elsewhere on its canvas than its coordinates say: it is in a group with a transform, or has one itself. O(depth)
+  package func isMovedByTransform(_ node: NodeID) -> Bool {
+    guard kind(of: node) != .canvas else { return false }
+    return map(of: node) != .identity || !isGroup(node) && value(.transform, of: node) != nil
+  }
+
   /// The rotation that the `transform` of a node has, and the flip before it; it may scale too. Nil for a node without one, and for one that
   /// skews.
   package func turn(inTransformOf node: NodeID) -> NodeGeometry.Turn? {

@@ -34,10 +34,16 @@ enum ResizeCommand {
         throw CommandError(size.range, "value", "a side of a canvas is above 0 and at most 1000000")
       }
       if session.document.source.placed?.hasViewBox == true, !keepsStrokes {
-        try resizePage(node, to: pageSides(size, sides, session.document), session)
+        let texts = pageSides(size, sides, session.document.unit(of: node), session.document)
+        let old = session.document.pageLengths?.first.flatMap { LengthUnit(rawValue: $0.unit) } ?? .px
+        try resizePage(node, to: texts, session)
         remarks = ["the view box stays, so coordinates do"]
+        if old != .px, Double(texts[0]) != nil {
+          remarks.append("the page was in \(old.rawValue), and is \(texts[0]) pixels wide; \(size.text)\(old.rawValue) has a unit")
+        }
       } else {
         try scale(node, to: sides, keepsStrokes, session, at: size.range)
+        remarks += variants(session.document)
       }
     }
     return session.changed(session.document.ordered(session.running.touched), remarks)
@@ -79,9 +85,9 @@ enum ResizeCommand {
   }
 
   /// The size of a page as the file shall have it: in the units that are typed, or, for a percentage, in its own.
-  private static func pageSides(_ word: ArgumentWord, _ sides: [Double], _ document: Document) -> [String] {
-    // A number without a unit is in that of the page.
-    let own = document.pageLengths?.first.flatMap { LengthUnit(rawValue: $0.unit) }.map { $0 == .px ? "" : $0.rawValue } ?? ""
+  private static func pageSides(_ word: ArgumentWord, _ sides: [Double], _ unit: LengthUnit, _ document: Document) -> [String] {
+    // A number without a unit is in that of the page, whose coordinates have it.
+    let own = unit == .px ? "" : unit.rawValue
     func inUnit(_ text: Substring) -> String { String(text) + (text.last?.isNumber == true ? own : "") }
     func typed(_ text: Substring, ratio: Double) -> [String]? {
       let text = inUnit(text)
@@ -106,6 +112,18 @@ enum ResizeCommand {
     let old = session.document.carried(canvas) ?? Carried()
     let carried = session.document.carrying(pageOf: sides)
     if carried != old { try session.apply(.carry([carried], [canvas])) }
+  }
+
+  /// The remark on variants with lengths, which are those of the graphics as they were.
+  private static func variants(_ document: Document) -> [String] {
+    let lengths: Set = ["x", "y", "width", "height", "x1", "y1", "x2", "y2", "frame", "points", "d", "radius", "stroke.width", "text.size"]
+    let names = DocumentVariants(document).variants.filter { variant in
+      variant.settings.contains { setting in
+        setting.split(separator: " ").contains { lengths.contains(String($0.prefix { $0.isLetter || $0.isNumber || $0 == "." })) }
+      }
+    }.map(\.name)
+    return names.isEmpty
+      ? [] : ["lengths in variants stay as they are: \(names.prefix(3).map { sanitized($0, limit: 40) }.joined(separator: ", "))"]
   }
 
   /// Scales what is on a canvas so that it is in the canvas as before, in its proportions.
