@@ -88,6 +88,39 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
     #expect(bench.done(#"let nme = One; add rect "Box $nme" at 1 1 20x20"#) && bench.run("count 'Box One'") == ["1"])
   }
 
+  @Test func `what a line of SVG means elsewhere is told`() throws {
+    let bench = try Bench(
+      markup: #"<svg xmlns="http://www.w3.org/2000/svg"><g><g id="in"/></g><text id="t" x="20" y="60">Hello</text></svg>"#)
+    #expect(bench.run("find :root > group").joined().contains("canvas > g"), "\(bench.messages)")
+    #expect(bench.done("set #t text.align right") && bench.messages.joined().contains("translate #t 40.56 0"), "\(bench.messages)")
+    #expect(bench.done("set #t text.align left x=5") && !bench.messages.joined().contains("translate"), "\(bench.messages)")
+    #expect(bench.refusal("add rect R at 0 0 9x9 rx=5 ry=2") != nil, "\(bench.messages)")
+  }
+
+  @Test func `what a transform moves is told to be elsewhere`() throws {
+    let bench = try Bench(
+      markup:
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><g transform="translate(100,50)"><rect id="a" width="40" height="40"/></g>"#
+        + #"<rect id="b" x="300" y="50" width="40" height="40"/></svg>"#)
+    #expect(bench.done("add line L x1=(#a.right) y1=0 x2=(#b.x) y2=(#b.cy)"), "\(bench.messages)")
+    #expect(bench.messages.joined().contains("right of #a is in its own coordinates, which a transform moves"), "\(bench.messages)")
+    #expect(!bench.messages.joined().contains("of #b"))
+    let line = try #require(
+      bench.refusal("connect #a to #b").flatMap { $0.split(separator: "write ").last?.split(separator: ", or").first })
+    #expect(
+      bench.done(String(line).replacing("add line", with: "add line M")) && bench.run("bbox M") == ["140 70 160 0"],
+      "\(line) \(bench.messages)")
+  }
+
+  @Test func `lengths of variants are told to stay`() throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done("add rect R at 10 10 20x20; variant big --set 'R width=80'; variant red --set 'R fill=red'"), "\(bench.messages)")
+    #expect(
+      bench.done("resize canvas 400x400") && bench.messages.joined().contains("lengths in variants stay as they are: big"),
+      "\(bench.messages)")
+    #expect(bench.bytes.contains("R width=80") && !bench.messages.joined().contains("red"))
+  }
+
   @Test func `copies are counted in their names`() throws {
     let bench = try Bench(emptyPage)
     #expect(bench.done("add rect A at 0 0 9x9; dup A 3 as 'B {n}'"), "\(bench.messages)")
@@ -124,7 +157,12 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
   }
 
   @Test(arguments: [
-    ("add arrow L from A to B stroke=red", "add line L x1=(A.right) y1=(A.cy) x2=(B.x) y2=(B.cy) stroke.end=arrow stroke=red"),
+    ("group A B Q as R", "nothing matches Q"), ("set B x=(Nope.right)", "nothing is named Nope"), ("help arc", "an arc is a path"),
+    ("arrange (A, B) columns 2 gap 12", "written: arrange (A, B) 2 --gap 12"),
+    ("recolor [name=A] to red", "written: set [name=A] fill red"),
+    ("replace A with Q in names", "written: replace names A to Q"), ("set Title text.size fit 50x20", "width 50 height 20 text.size fit"),
+    ("set . fill teal", "background teal"),
+    ("add arrow L from A to B stroke=red", "add line L x1=(A.right) y1=(A.cy) x2=(B.left) y2=(B.cy) stroke.end=arrow stroke=red"),
     ("align (A, B) center", "they lie on one another now"), ("help connect", "lines are not attached to graphics"),
     ("move A out of the page", "set A visible false"), ("recolor red→green", "written: recolor red to green"),
     ("undo --all", "revert"), ("redo --all", "redo 10"), ("connect A -> B", "add line x1=(A.right) y1=(A.cy)"),

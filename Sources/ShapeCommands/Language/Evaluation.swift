@@ -138,7 +138,11 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     if let first = parts.first, ["self", "this", "it"].contains(first), parts.count == 2, !environment.knownPaths.isEmpty {
       throw failure(range, "unknown", "there is no value '\(path)' here", help: ["\(parts[1]) is that of the graphic itself"])
     }
-    throw failure(range, "unknown", "there is no value '\(path)' here", help: help + ["write a text in quotes: \"\(path)\""])
+    // `Body.x`
+    let isOfGraphic = parts.count == 2 && (environment.knownPaths + ["x", "left", "top"]).contains(parts[1])
+    throw failure(
+      range, "unknown", "there is no value '\(path)' here",
+      help: help + [isOfGraphic ? "nothing is named \(parts[0])" : "write a text in quotes: \"\(path)\""])
   }
 
   /// `Body.width`, `#body.width`: the value of the one graphic with a name or an id; nil for another path.

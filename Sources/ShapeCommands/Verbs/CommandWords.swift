@@ -157,11 +157,13 @@ package struct CommandWords {
     let isPath = words.contains { [">", "+", "~"].contains($0.source) }
     let parts = words.map { $0.source.hasSuffix(",") ? String($0.source.dropLast()) : $0.source }
     let selectors = isPath ? [parts.joined(separator: " ")] : parts
-    guard
-      selectors.allSatisfy({ text in
-        (try? SelectorParser.parse(text)).map { (try? session.query.matches($0).isEmpty) == false } ?? false
-      })
-    else { return nil }
+    let missing = selectors.filter { text in
+      !((try? SelectorParser.parse(text)).map { (try? session.query.matches($0).isEmpty) == false } ?? false)
+    }
+    guard missing.isEmpty else {
+      return missing.count + 1 < selectors.count
+        ? ["nothing matches \(missing.map { sanitized($0, limit: 40) }.joined(separator: ", "))"] : nil
+    }
     let list = selectors.joined(separator: ", ")
     return ["write \(isPath ? "a selector of several words" : "several selectors") in parentheses: \(verb.name) (\(list))"]
   }

@@ -32,7 +32,9 @@ extension Vocabulary {
       "diff GRAPHIC OTHER DRAWING", not: "two revisions of git, or a checkpoint and the drawing as it is now?",
       "diff GRAPHIC:DRAWING OTHER:DRAWING", "diff --since GRAPHIC"),
     Phrase("remove duplicates|doubles", "lint --fix --only duplicate"),
-    Phrase("recolor TABLE", "recolor --map TABLE"), Phrase("recolor PAIR", "recolor FROM to TO"),
+    Phrase("recolor TABLE", "recolor --map TABLE"), Phrase("recolor TESTS [to|with|as] TO", "set TESTS fill TO"),
+    Phrase("replace SEARCHED with|by|to WORD in names|name", "replace names SEARCHED to WORD"),
+    Phrase("recolor PAIR", "recolor FROM to TO"),
     Phrase("recolor currentColor|currentcolor [to|with|into|as] TO", "recolor currentColor to TO"),
     Phrase("recolor PAIR NEXT", not: "each pair is a line of its own", "recolor FROM to TO", "recolor FROM2 to TO2"),
     Phrase("set SELECTOR name CHANGE", "rename SELECTOR CHANGE"),
@@ -45,6 +47,8 @@ extension Vocabulary {
     Phrase(
       "resize *|all|everything WxH", not: "the whole drawing, or each graphic?", "resize CANVAS WxH", "set * width=W height=H"),
     Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] N [columns|cols|column|grid]", "arrange SELECTOR N"),
+    Phrase("arrange SELECTOR columns|cols N", "arrange SELECTOR N"), Phrase("arrange SELECTOR N gap=X", "arrange SELECTOR N --gap X"),
+    Phrase("arrange SELECTOR [columns|cols] N [and] gap|spacing [of] X", "arrange SELECTOR N --gap X"),
     Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] NxM [grid]", "arrange SELECTOR N"),
     Phrase(
       "arrange SELECTOR [in|as] [a] [grid] [of|with] N [columns|cols|column|grid] [with|and] [a] gap|spacing [of] X",
@@ -182,7 +186,7 @@ extension Vocabulary {
     Phrase("arrange SELECTORS in|as [a] row|line", "distribute (SELECTORS) hgap"),
     Phrase("arrange SELECTORS in|as [a] column", "distribute (SELECTORS) vgap"),
     Phrase("set document width N", "set CANVAS width N"), Phrase("set document height N", "set CANVAS height N"),
-    Phrase("set document background|fill COLOR", "set CANVAS background COLOR"),
+    Phrase("set document|. background|fill COLOR", "set CANVAS background COLOR"),
     Phrase("align SELECTOR center|centre middle REST", "align SELECTOR center REST"), Phrase("undo last [step|change|command]", "undo"),
     Phrase("recolor *|all|everything [to|with] TO", not: "recolor goes from one colour to another", "set [fill.type=solid] fill TO"),
     Phrase("add rect|rectangle REST with rounded corners MORE", "add rectangle REST MORE radius=6"),

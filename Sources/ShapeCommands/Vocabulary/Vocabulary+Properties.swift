@@ -69,7 +69,7 @@ extension Vocabulary {
     Phrase("fill-rule VALUE", "fill.rule VALUE"), Phrase("marker-start VALUE", "stroke.start VALUE"),
     Phrase("marker-end VALUE", "stroke.end VALUE"),
     Phrase("font.size VALUE", "text.size VALUE"), Phrase("font.family|font.name VALUE", "text.font VALUE"),
-    Phrase("font.weight VALUE", "text.weight VALUE"), Phrase("rect.radius|rectangle.radius|radius.all VALUE", "radius VALUE"),
+    Phrase("font.weight VALUE", "text.weight VALUE"), Phrase("rect.radius|rectangle.radius|radius.all|corner.radius VALUE", "radius VALUE"),
     Phrase("shadow on|true|yes", "shadow black"), Phrase("stroke.dash dashed", "stroke.dash 4,4"),
     Phrase("stroke.dash dotted", "stroke.dash 1,3"),
     // Where CSS has no blur and no colour, these are 0 and that of the letters.
@@ -90,6 +90,7 @@ extension Vocabulary {
     Phrase("font bold N WORDS", "text.weight bold text.size N text.font WORDS"), Phrase("font N WORDS", "text.size N text.font WORDS"),
     Phrase("font WORDS N", "text.font WORDS text.size N"), Phrase("font WORDS N bold", "text.font WORDS text.size N text.weight bold"),
     Phrase("font|font-family|typeface VALUE", "text.font VALUE"), Phrase("font-size|text.size auto", "text.size fit"),
+    Phrase("font-size|text.size fit WxH", "width W height H text.size fit"), Phrase("polygon.sides VALUE", "sides VALUE"),
     Phrase("autosize|auto-size|autofit VALUE", "text.size fit"), Phrase("overflow|text.overflow|text.fit shrink|fit", "text.size fit"),
     Phrase("font-size VALUE", "text.size VALUE"),
     Phrase("weight|font-weight VALUE", "text.weight VALUE"), Phrase("bold true|yes|on", "text.weight bold"),

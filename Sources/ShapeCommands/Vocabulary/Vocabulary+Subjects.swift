@@ -56,6 +56,14 @@ extension Vocabulary {
       ["group (Body, Caption)", "set Head clip Body"]
     ),
     (
+      "arc arcs pie sector", "an arc is a path: A has its two radii, a turn, two flags, and where it ends",
+      ["add path Arc d='M10 50 A40 40 0 0 1 90 50' fill=none stroke=black"]
+    ),
+    (
+      "dimension dimensions dimensioning", "a dimension is a line and a text",
+      ["add line x1=10 y1=20 x2=110 y2=20 stroke=gray", "add text '100 mm' at 40 5"]
+    ),
+    (
       "mask masks masking", "there are no masks; a clip cuts along an outline", ["set Head clip Body", "unset Head clip"]
     ),
     (

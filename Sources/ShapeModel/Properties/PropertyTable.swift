@@ -172,8 +172,8 @@ package enum PropertyTable {
       "limit of pointed corners"),
     row("stroke.dash", .numbers(count: nil, range: size), .numbers([]), .graphic, .stroke, "lengths drawn and left out in turn"),
     row("stroke.dash-offset", .number(.length), .number(0), .graphic, .stroke, "where the dashes start"),
-    row("stroke.start", arrows, .string("none"), .graphic, .stroke, "mark at the start"),
-    row("stroke.end", arrows, .string("none"), .graphic, .stroke, "mark at the end"),
+    row("stroke.start", arrows, .string("none"), .graphic, .stroke, "mark at the start, its middle on it"),
+    row("stroke.end", arrows, .string("none"), .graphic, .stroke, "mark at the end, its middle on it"),
   ]
 
   private static let shadow: [PropertySpecification] = [

@@ -308,7 +308,7 @@ package enum ValueText {
     case .text(_, let allowsLineBreaks): allowsLineBreaks ? "text" : "text on one line"
     case .color: "a colour or token(name)"
     case .background: "a colour, token(name), none, or a gradient as linear(90deg, red, blue)"
-    case .numbers(let count, let range): count.map { "\($0) numbers" } ?? "none, or numbers, each \(range.words)"
+    case .numbers(let count, let range): count.map { "\($0) numbers" } ?? "numbers, each \(range.words)"
     case .edges(let counts): "one number or \(counts.map { "\($0)" }.joined(separator: " or ")), each 0 or more"
     case .points(let minimum): "at least \(minimum) points, x,y x,y"
     case .stops: "at least two colours with places, #3366cc 0, #003 1"

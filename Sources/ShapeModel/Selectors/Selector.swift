@@ -75,6 +75,9 @@ extension Selector {
       place = Place(range)
     }
 
+    /// Whether it is `:root` alone.
+    package var isRoot: Bool { head == nil && filters == [.pseudo(.plain(.root))] }
+
     /// Moves tags before the ids they follow; other filters stay.
     private static func tagsFirst(_ filters: [Filter]) -> [Filter] {
       var result: [Filter] = []

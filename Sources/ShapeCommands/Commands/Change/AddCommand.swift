@@ -29,6 +29,7 @@ enum AddCommand {
       var evaluator = Evaluator(NodeEnvironment(session: session, node: nil))
       do { _ = try evaluator.text(of: word.word) } catch { throw CommandError(error) }
     }
+    try SettingRemarks.refuseContradictions(settings)
     // The first graphic of a new document.
     let isFirst = container == nil && session.document.childCount(of: .document) == 0
     let parent =

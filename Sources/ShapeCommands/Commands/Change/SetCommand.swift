@@ -30,6 +30,7 @@ enum SetCommand {
     let remarks = SettingRemarks(settings, on: nodes, session)
     let replaced = SettingRemarks.replacedTransforms(settings, nodes, session.document)
     let transformed = SettingRemarks.transformed(settings, nodes, session.document)
+    let anchored = SettingRemarks.anchored(settings, nodes, session.document)
     let page = PageRemark(settings, nodes, session.document)
     let changesText = settings.contains { ["text", "text.string"].contains($0.name.text) }
     let fitting = changesText ? TextFitting(session).fitting(nodes) : []
@@ -52,6 +53,7 @@ enum SetCommand {
     }
     reply.warnings +=
       wrapped + SettingRemarks.moved(transformed, session.document) + replaced + (page?.warnings(session.document) ?? [])
+      + SettingRemarks.reanchored(anchored, session.document)
       + SettingRemarks.convertedPixels(settings, nodes.first, session.document)
     reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply
