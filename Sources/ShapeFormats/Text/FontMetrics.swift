@@ -20,16 +20,16 @@ enum FontMetrics {
   /// The width of a text on one line, in coordinates.
   static func width(_ text: some StringProtocol, _ font: TextFont) -> Double {
     let isMonospaced = font.isMonospaced
-    let scale = font.size * (isMonospaced || font.weight < 600 ? 1 : boldFactor)
+    let isBold = !isMonospaced && font.weight >= 600
     var width = 0.0
     var count = 0.0
     for scalar in text.unicodeScalars {
-      let advance = advance(of: scalar)
+      let advance = advance(of: scalar, isBold: isBold)
       guard advance > 0 else { continue }
       width += isMonospaced && advance < 1 ? monospacedAdvance : advance
       count += 1
     }
-    return width * scale + count * font.spacing
+    return width * font.size + count * font.spacing
   }
 
   /// The painted extent of a line's letters above and below the baseline, in font sizes; nil for blanks.
@@ -73,23 +73,25 @@ enum FontMetrics {
   /// The number of letters that spacing is added to.
   static func letterCount(_ text: some StringProtocol) -> Int { text.unicodeScalars.count { advance(of: $0) > 0 } }
 
-  private static let boldFactor = 1.104
+  private static let boldFactor = 1.12
   private static let monospacedAdvance = 0.602
 
   /// The advance of a scalar in font sizes; 0 for combining marks and controls.
-  static func advance(of scalar: Unicode.Scalar) -> Double {
-    if scalar.value < 0x7f { return scalar.value < 0x20 ? 0 : Double(ascii[Int(scalar.value) - 0x20]) / 1000 }
+  static func advance(of scalar: Unicode.Scalar, isBold: Bool = false) -> Double {
+    let table = isBold ? boldASCII : ascii
+    if scalar.value < 0x7f { return scalar.value < 0x20 ? 0 : Double(table[Int(scalar.value) - 0x20]) / 1000 }
+    func other(_ advance: Double) -> Double { isBold ? advance * boldFactor : advance }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
-    case .uppercaseLetter: return like(scalar) ?? 0.72
-    default: return like(scalar) ?? (isWide(scalar) ? 1 : 0.62)
+    case .uppercaseLetter: return like(scalar, table) ?? other(0.72)
+    default: return like(scalar, table) ?? (isWide(scalar) ? 1 : other(0.62))
     }
   }
 
   /// The advance of the ASCII character that is as wide as a Latin letter or a sign of punctuation; nil for others.
-  private static func like(_ scalar: Unicode.Scalar) -> Double? {
+  private static func like(_ scalar: Unicode.Scalar, _ table: [Int16]) -> Double? {
     for (first, letters) in alike where scalar.value >= first && scalar.value < first + UInt32(letters.count) {
-      return Double(ascii[Int(letters[Int(scalar.value - first)]) - 0x20]) / 1000
+      return Double(table[Int(letters[Int(scalar.value - first)]) - 0x20]) / 1000
     }
     return nil
   }
@@ -121,5 +123,13 @@ enum FontMetrics {
     337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863, 748, 787, 603, 787, 695, 635, 611, 732,
     684, 989, 685, 611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612, 635,
     635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
+  ]
+
+  /// The same for bold letters.
+  private static let boldASCII: [Int16] = [
+    348, 456, 521, 838, 696, 1002, 872, 306, 457, 457, 523, 838, 380, 415, 380, 365, 696, 696, 696, 696, 696, 696, 696, 696, 696, 696, 400,
+    400, 838, 838, 838, 580, 1000, 774, 762, 734, 830, 683, 683, 821, 837, 372, 372, 775, 637, 995, 837, 850, 733, 850, 770, 720, 682, 812,
+    774, 1103, 771, 724, 725, 457, 365, 457, 838, 500, 500, 675, 716, 593, 716, 678, 435, 716, 712, 343, 343, 665, 343, 1042, 712, 687, 716,
+    716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712, 365, 712, 838,
   ]
 }
