@@ -106,10 +106,12 @@ extension SessionEditing {
     }
     for paint in [Property.fill, .stroke] where document.value(paint, of: node) != nil && isStyled(paint) {
       let isOfText = document.kind(of: node) == .text
-      let isGiven = settings.contains {
-        Property(path: $0.name.text).map { $0 == paint || $0.container == paint || isOfText && $0 == .textColor } ?? false
+      let given = settings.compactMap { Property(path: $0.name.text) }.filter {
+        $0 == paint || $0.container == paint || isOfText && $0 == .textColor
       }
-      if !isGiven { try apply(.set(paint, nil, [node])) }
+      let isPainted = given.contains { $0 == paint || $0 == .textColor || ["color", "type", "stops"].contains($0.key) }
+      // The style has the colour of a paint of which the line gives the width alone.
+      if !isPainted { try apply(.set(given.isEmpty ? paint : paint == .fill ? .fillColor : .strokeColor, nil, [node])) }
     }
   }
 }
