@@ -13,7 +13,8 @@ extension Session {
       if let error = Session.refusal(toWrite: file, at: SourceRange(0, 0)) { throw error }
       guard !ResolvedPath.exists(file) else {
         throw CommandError(
-          .init(0, 0), "file.exists", "\(file): is there already", help: ["--force writes it anew; without --new, it is opened"], .file)
+          .init(0, 0), "file.exists", "\(file): is there already",
+          help: ["shapeedit \(Batch.shellWords([file])) opens it; rm \(Batch.shellWords([file])) makes place for another"], .file)
       }
       workspace.path = file
       return

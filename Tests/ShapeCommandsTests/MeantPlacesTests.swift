@@ -121,6 +121,19 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
     #expect(bench.bytes.contains("R width=80") && !bench.messages.joined().contains("red"))
   }
 
+  @Test(arguments: [
+    ("add line L 10 10 90 10 style wire stroke.end arrow", "get L stroke stroke.end --value", "#ff0000\tarrow"),
+    ("add rect L at 0 0 9x9 style=sea fill.opacity=0.5", "get L fill fill.opacity --value", "#0000ff\t0.5"),
+    ("add rect L at 0 0 9x9 style=sea fill=gold", "get L fill --value", "#ffd700"),
+    ("add line L 10 10 90 10 style=wire stroke.width=8 stroke.color=gold", "get L stroke stroke.width --value", "#ffd700\t8"),
+    ("add text L at 10 10 style=sea text.size=9", "get L fill --value", "#0000ff"),
+    ("add text L at 10 10 80x20 'Hi' text-anchor=middle", "get L x --value", "10"),
+  ]) func `a part of a paint leaves the colour to the style`(_ line: String, _ question: String, _ answer: String) throws {
+    let bench = try Bench(emptyPage)
+    #expect(bench.done("style wire stroke=red stroke.width=4; style sea fill=blue; \(line)"), "\(bench.messages)")
+    #expect(bench.run(question) == [answer], "\(bench.messages)")
+  }
+
   @Test func `copies are counted in their names`() throws {
     let bench = try Bench(emptyPage)
     #expect(bench.done("add rect A at 0 0 9x9; dup A 3 as 'B {n}'"), "\(bench.messages)")
@@ -161,7 +174,7 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
     ("arrange (A, B) columns 2 gap 12", "written: arrange (A, B) 2 --gap 12"),
     ("recolor [name=A] to red", "written: set [name=A] fill red"),
     ("replace A with Q in names", "written: replace names A to Q"), ("set Title text.size fit 50x20", "width 50 height 20 text.size fit"),
-    ("set . fill teal", "background teal"),
+    ("set . fill teal", "background teal"), ("for g in (rectangle); echo ${i}; end", "let i = 0 before the loop"),
     ("add arrow L from A to B stroke=red", "add line L x1=(A.right) y1=(A.cy) x2=(B.left) y2=(B.cy) stroke.end=arrow stroke=red"),
     ("align (A, B) center", "they lie on one another now"), ("help connect", "lines are not attached to graphics"),
     ("move A out of the page", "set A visible false"), ("recolor red→green", "written: recolor red to green"),

@@ -54,7 +54,9 @@ extension Respelling {
         let x = written[at + 1].split(separator: ",").first
       {
         written.append("text.align=\(value == "end" ? "right" : "center")")
-        if interpreter.session.document.source.inheritance == nil {
+        // A size makes a frame in which the letters are.
+        let hasSize = words.contains { !$0.isQuoted && TypedSize($0.text)?.sides != nil }
+        if !hasSize, interpreter.session.document.source.inheritance == nil {
           centered.append("x=(\(Self.operand(x)) - width\(value == "end" ? "" : " / 2"))")
         }
         place += 1 + (sign == nil ? 1 : 0)
@@ -98,7 +100,7 @@ extension Respelling {
 
   /// Whether a graphic of a selector has dashes, or there is none yet.
   private func mayHaveDashes(_ selector: String) -> Bool {
-    matches("[stroke.dash]:is(\(selector))") != nil || matches(selector) == nil
+    matches("[stroke.dash]:is(\(selector))") != nil || matches(selector) == nil && selector != ":selected"
   }
 
   private static func isText(_ word: PhraseWord) -> Bool { !word.isQuoted && ["text", "text.string", "label"].contains(word.name) }

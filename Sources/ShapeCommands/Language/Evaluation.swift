@@ -138,6 +138,11 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
     if let first = parts.first, ["self", "this", "it"].contains(first), parts.count == 2, !environment.knownPaths.isEmpty {
       throw failure(range, "unknown", "there is no value '\(path)' here", help: ["\(parts[1]) is that of the graphic itself"])
     }
+    if path == "i" || path == "index" {
+      throw failure(
+        range, "unknown", "there is no value '\(path)' here",
+        help: ["for i in 1..3 counts; beside rows or graphics, let i = 0 before the loop and let i = ${$i + 1} in it do"])
+    }
     // `Body.x`
     let isOfGraphic = parts.count == 2 && (environment.knownPaths + ["x", "left", "top"]).contains(parts[1])
     throw failure(

@@ -121,9 +121,11 @@ struct PictureRequest {
     drawing.roots = isCanvas(first) ? nil : nodes
     drawing.hidden = try arguments.hidden(session)
     let isEach = isOneOfMany && !isCanvas(first)
-    let painted = isEach || arguments.isTight ? drawing.paintedBox : nil
+    // One part of a canvas may be beyond it, too.
+    let isPart = !isCanvas(first) && pattern != nil
+    let painted = isEach || isPart || arguments.isTight ? drawing.paintedBox : nil
     let isPainted = painted.map { $0.width > 0 || $0.height > 0 } ?? false
-    if isEach, !isPainted || !Extent(drawing.page.box).overlaps(Extent(painted)) {
+    if isEach || isPart && isPainted, !isPainted || !Extent(drawing.page.box).overlaps(Extent(painted)) {
       blanks.append(first)
       if arguments.isTight, !isPainted { return }
     }

@@ -72,7 +72,9 @@ struct PictureSize {
     guard max(pixels.width, pixels.height) <= PictureSize.longestSide, pixels.width * pixels.height <= PictureSize.mostPixels else {
       throw CommandError(
         range, "picture.size", "a picture of \(NumberText.string(pixels.width)) by \(NumberText.string(pixels.height)) pixels is too large",
-        help: ["a side has at most \(Int(PictureSize.longestSide)) pixels; --width, --height and --scale choose others"])
+        help: [
+          "a side has at most \(Int(PictureSize.longestSide)) pixels, and a picture \(Int(PictureSize.mostPixels / 1e6)) million; --width, --height and --scale choose others"
+        ])
     }
     return pixels
   }
