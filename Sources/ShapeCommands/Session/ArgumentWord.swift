@@ -13,6 +13,12 @@ package struct ArgumentWord: Sendable {
   package var isQuoted: Bool
   package var word: Word
 
+  /// Whether it is one group, which `?` or `!` may follow.
+  var isGroup: Bool {
+    guard case .group? = word.parts.first?.kind, word.parts.count <= 2 else { return false }
+    return word.parts.dropFirst().allSatisfy { $0.kind == .text("?") || $0.kind == .text("!") }
+  }
+
   /// The text between the parentheses of a word that is one group.
   package var group: String? {
     guard case .group = word.parts.first?.kind, word.parts.count == 1 else { return nil }

@@ -81,7 +81,7 @@ struct SelectionProblems {
   func explain(_ error: QueryError, _ word: ArgumentWord) -> CommandError {
     if case .interrupted = error.problem { return CommandError(word.range, "interrupted", "interrupted", .interrupted) }
     let isWhole = error.range == SourceRange(0, 0)
-    return explain(error.problem, at: isWhole ? word.range : session.shifted(error.range, word, word.source.hasPrefix("(") ? 1 : 0))
+    return explain(error.problem, at: isWhole ? word.range : session.shifted(error.range, word, word.isGroup ? 1 : 0))
   }
 
   func explain(_ problem: QueryError.Problem, at range: SourceRange) -> CommandError {

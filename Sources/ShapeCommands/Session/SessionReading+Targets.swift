@@ -97,13 +97,11 @@ extension SessionReading {
     var lead = 0
     var suffix: Selector.Cardinality?
     // `(group > text)?`: the parentheses hold the selector, the suffix follows.
-    if source.bytes.first == UInt8(ascii: "("), !word.isQuoted {
+    if word.isGroup {
       suffix = [UInt8(ascii: "?"): .anyNumber, UInt8(ascii: "!"): .exactlyOne][source.bytes[source.bytes.count - 1]]
       if suffix != nil { source.removeLast() }
-      if source.isOneGroup {
-        source.removeParentheses()
-        lead = 1
-      }
+      source.removeParentheses()
+      lead = 1
     }
     do {
       var selector = try SelectorParser.parse(source)

@@ -17,24 +17,6 @@ package struct SelectorSource: Sendable {
     bytes.append(SelectorSource.hole)
   }
 
-  /// Whether the first and the last byte are a pair of parentheses: not in `(a, b):not(:locked)`.
-  package var isOneGroup: Bool {
-    guard bytes.first == UInt8(ascii: "("), bytes.last == UInt8(ascii: ")") else { return false }
-    var (depth, quote, isEscaped): (Int, UInt8?, Bool) = (0, nil, false)
-    for byte in bytes.dropLast() {
-      switch byte {
-      case _ where isEscaped: isEscaped = false
-      case UInt8(ascii: "\\"): isEscaped = true
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = quote == nil ? byte : quote == byte ? nil : quote
-      case UInt8(ascii: "(") where quote == nil: depth += 1
-      case UInt8(ascii: ")") where quote == nil: depth -= 1
-      default: break
-      }
-      if depth == 0 { return false }
-    }
-    return true
-  }
-
   /// Removes the first and the last byte.
   package mutating func removeParentheses() {
     bytes = Array(bytes.dropFirst().dropLast())
