@@ -108,7 +108,6 @@ package struct ChangeWords {
     guard change.fate == .kept else { return [] }
     var phrases: [String] = []
     var values = values
-    let paints = [Property.fill, .stroke]
     for paint in PaintProperties.both {
       guard let part = whole(paint) else { continue }
       phrases.append(ChangeWords.phrase(part))
@@ -123,7 +122,7 @@ package struct ChangeWords {
     for value in values {
       guard !unseen.contains(where: { $0.what == value.key.path }) else { continue }
       // A paint of which only the colour differs is named without `.color`.
-      let isColor = paints.contains { value.key == .property(Property(path: $0.path + ".color")!) }
+      let isColor = PaintProperties.both.contains { value.key == .property($0.color) }
       let name = isColor ? value.key.property!.container!.path : value.key == .property(.textString) ? "text" : nil
       phrases.insert(ChangeWords.phrase(part(value, named: name)), at: phrases.count - (offset != nil && isColor ? 1 : 0))
     }

@@ -69,7 +69,7 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
   }
 
   @Test(arguments: [
-    ("(A, B):not(:locked)", 1), ("(A, B)", 2), ("(A, \")\")?", 1), ("((A), (B))", 2),
+    ("(A, B):not(:locked)", 1), ("(A, B)?", 2), ("((A, B):not(:locked))?", 1), ("(A, B)", 2), ("(A, \")\")?", 1), ("((A), (B))", 2),
     ("[class]", 1), ("[transform]", 1), ("[locked]", 1), ("[visible]", 3), ("[rotation]", 1), ("[flip]", 1), ("[tags]", 1),
     ("[opacity]", 1),
     ("[stroke.dash]", 1), ("[text.italic]", 0), ("[stroke]", 1), ("[x]", 4), ("[kind=rect]", 3), ("[kind=circle]", 1), ("[kind!=rect]", 1),
@@ -132,6 +132,14 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
     let bench = try Bench(emptyPage)
     #expect(bench.done("style wire stroke=red stroke.width=4; style sea fill=blue; \(line)"), "\(bench.messages)")
     #expect(bench.run(question) == [answer], "\(bench.messages)")
+  }
+
+  @Test func `a rule of lint is a selector, or named by the line that finds it`() throws {
+    let bench = try Bench(emptyPage)
+    let list = try #require(bench.refusal("lint --only nosuch")?.split(separator: "the rules are ").last)
+    let rules = list.split(separator: ", ").map { String($0.prefix { $0.isLetter || $0 == "-" }) }
+    #expect(rules.count > 15)
+    for rule in rules where !bench.done("find :\(rule)?") { #expect(bench.messages.joined().contains("lint --only \(rule)"), "\(rule)") }
   }
 
   @Test func `copies are counted in their names`() throws {

@@ -326,12 +326,7 @@ struct Respelling {
     var line = document.source.inheritance == nil ? line : line.replacing(" stroke.end=arrow", with: "")
     for name in ["SELECTOR", "GRAPHIC"] where line.contains(name + ".") {
       guard let node = values[name].flatMap(matches), document.isMovedByTransform(node) else { continue }
-      for (edge, box) in [
-        ("left", "#.x"), ("right", "#.x + #.width"), ("cx", "#.x + #.width / 2"), ("top", "#.y"), ("bottom", "#.y + #.height"),
-        ("cy", "#.y + #.height / 2"),
-      ] {
-        line = line.replacing("(\(name).\(edge))", with: "(\(box.replacing("#", with: name + ".bbox")))")
-      }
+      line = line.replacing("(\(name).", with: "(\(name).bbox.")
     }
     return line
   }

@@ -113,14 +113,16 @@ struct NodeEnvironment: ExpressionEnvironment {
     ]
   }
 
-  /// The edges of the frame that a node shows, and its middle.
+  /// The edges of the frame that a node shows, and its middle; after `bbox.`, of its box on the canvas.
   private static let edges: [String: @Sendable (Rect) -> Double] = [
     "left": { $0.minX }, "cx": { $0.center.x }, "right": { $0.maxX }, "top": { $0.minY }, "cy": { $0.center.y }, "bottom": { $0.maxY },
   ]
 
   private func edge(_ name: String, _ node: NodeID) -> Scalar? {
-    guard let edge = Self.edges[name] else { return nil }
-    return session.document.frame(of: node).map { .number(edge($0).withoutNoise) }
+    let isOfBox = name.hasPrefix("bbox.")
+    guard let edge = Self.edges[isOfBox ? String(name.dropFirst("bbox.".count)) : name] else { return nil }
+    let frame = isOfBox ? session.document.bounds(of: node) : session.document.frame(of: node)
+    return frame.map { .number(edge($0).withoutNoise) }
   }
 
   private func scalar(_ name: String, _ node: NodeID) -> Scalar? {

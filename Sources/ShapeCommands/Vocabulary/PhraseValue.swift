@@ -65,6 +65,8 @@ struct PhraseValue: Sendable {
     add("LESS", .word { $0.isLiteralNumber && $0.text.hasPrefix("-") ? String($0.text.dropFirst()) : nil })
     add("SHARE", .word { $0.isLiteralNumber && $0.text.hasSuffix("%") ? $0.text : nil })
     add("FACTOR", .word(\.factor))
+    // A factor that is no graphic of a loop.
+    add("MULTIPLE", .word { $0.isVariable ? nil : $0.factor })
     // A percentage without its sign: more than a share can be.
     add(
       "HUNDREDTHS",

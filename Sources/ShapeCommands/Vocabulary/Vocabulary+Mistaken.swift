@@ -7,8 +7,7 @@ extension Vocabulary {
     Phrase("change FROM to|into|with TO", "recolor FROM to TO"), Phrase("resize to WxH", "resize CANVAS WxH"),
     Phrase("export DRAWING SELECTOR", "export SELECTOR -o DRAWING"), Phrase("render PICTURE SELECTOR", "render SELECTOR -o PICTURE"),
     Phrase("render WxH", "render -o DOCUMENT.png --width W --height H"),
-    Phrase("render [at] TIMES", "render -o DOCUMENT.png --scale TIMES"),
-    Phrase("render [at] RATIO", "render -o DOCUMENT.png --scale RATIO"),
+    Phrase("render [at] MULTIPLE", "render -o DOCUMENT.png --scale MULTIPLE"),
     Phrase("export|render SELECTOR [as|to] png|picture|image", not: "the file needs a name", "render SELECTOR -o part.png"),
     Phrase("render N", "render -o DOCUMENT.png --width N"), Phrase("flatten transform|transforms", "flatten *"),
     Phrase("edit GRAPHIC PHRASE", not: "edit opens an editor", "set GRAPHIC text PHRASE"),
@@ -46,12 +45,11 @@ extension Vocabulary {
     Phrase("replace SEARCHED CHANGED", "replace text CHANGED in SEARCHED"),
     Phrase(
       "resize *|all|everything WxH", not: "the whole drawing, or each graphic?", "resize CANVAS WxH", "set * width=W height=H"),
-    Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] N [columns|cols|column|grid]", "arrange SELECTOR N"),
-    Phrase("arrange SELECTOR columns|cols N", "arrange SELECTOR N"), Phrase("arrange SELECTOR N gap=X", "arrange SELECTOR N --gap X"),
-    Phrase("arrange SELECTOR [columns|cols] N [and] gap|spacing [of] X", "arrange SELECTOR N --gap X"),
+    Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] [columns|cols] N [columns|cols|column|grid]", "arrange SELECTOR N"),
+    Phrase("arrange SELECTOR N gap=X", "arrange SELECTOR N --gap X"),
     Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] NxM [grid]", "arrange SELECTOR N"),
     Phrase(
-      "arrange SELECTOR [in|as] [a] [grid] [of|with] N [columns|cols|column|grid] [with|and] [a] gap|spacing [of] X",
+      "arrange SELECTOR [in|as] [a] [grid] [of|with] [columns|cols] N [columns|cols|column|grid] [with|and] [a] gap|spacing [of] X",
       "arrange SELECTOR N --gap X"),
     Phrase("arrange SELECTOR [in|as] [a] [grid] [of|with] NxM [grid] [with|and] [a] gap|spacing [of] X", "arrange SELECTOR N --gap X"),
     Phrase("arrange SELECTOR [in|as] [a] horizontal|horizontally|row", "distribute SELECTOR hgap"),
@@ -289,18 +287,6 @@ extension Vocabulary {
     Phrase(
       "set SELECTOR fill FROM to TO", not: "a gradient, or another colour?", "set SELECTOR fill 'linear(FROM, TO)'",
       "recolor FROM to TO --in SELECTOR"),
-    Phrase(
-      "set SELECTOR right=N", not: "its right edge at that place, or at the edge of the canvas?",
-      "set SELECTOR x=(N - width)", "align SELECTOR right --to canvas"),
-    Phrase(
-      "set SELECTOR right N", not: "its right edge at that place, or at the edge of the canvas?", "set SELECTOR x=(N - width)",
-      "align SELECTOR right --to canvas"),
-    Phrase(
-      "set SELECTOR bottom=N", not: "its lower edge at that place, or at the edge of the canvas?",
-      "set SELECTOR y=(N - height)", "align SELECTOR bottom --to canvas"),
-    Phrase(
-      "set SELECTOR bottom N", not: "its lower edge at that place, or at the edge of the canvas?", "set SELECTOR y=(N - height)",
-      "align SELECTOR bottom --to canvas"),
     Phrase("undo [the] last N [steps|changes]", "undo N"),
     Phrase("find|count|select PROPERTY between N and X", "VERB [PROPERTY>=N][PROPERTY<=X]"),
     Phrase("find|count|select PROPERTY VALUE or OTHER", "VERB ([PROPERTY=VALUE], [PROPERTY=OTHER])"),
@@ -330,4 +316,14 @@ extension Vocabulary {
     Phrase("add text WORD size N", "add text text.size=N text=WORD"),
     Phrase("set SELECTOR center|centre X,Y", "set SELECTOR x=(X - width/2) y=(Y - height/2)"),
   ]
+
+  /// The same for edges, which are computed, in both forms of settings.
+  static let mistakenEdges = [("right", "right edge", "x", "width"), ("bottom", "lower edge", "y", "height")].flatMap {
+    (word, edge, start, side) in
+    [" ", "="].map { sign in
+      Phrase(
+        "set SELECTOR \(word)\(sign)N", not: "its \(edge) at that place, or at the edge of the canvas?",
+        "set SELECTOR \(start)=(N - \(side))", "align SELECTOR \(word) --to canvas")
+    }
+  }
 }

@@ -377,7 +377,9 @@ package enum Vocabulary {
   ]
 
   /// The lines of each table by their first words, in the order of the table.
-  static let (phrasesByWord, mistakenByWord, kindsByWord) = (byFirstWord(phrases), byFirstWord(mistaken), byFirstWord(kinds))
+  static let (phrasesByWord, mistakenByWord, kindsByWord) = (
+    byFirstWord(phrases), byFirstWord(mistaken + mistakenEdges), byFirstWord(kinds)
+  )
   package static let propertiesByWord = byFirstWord(properties)
 
   private static func byFirstWord(_ phrases: [Phrase]) -> [String: [Phrase]] {

@@ -155,9 +155,10 @@ extension Query {
   /// `[fill=red]`: the literal is parsed once; a paint that is not a single colour is compared by its word.
   private func comparingPaint(_ object: Property, _ comparison: Selector.Comparison, _ literal: Selector.Literal) -> Asking {
     var wanted: Value?
+    let isColor = literal.text != "none" && Query.paintWords[literal.text] == nil
     return { (query, node) throws(QueryError) in
       let found = query.paint(object, node) ?? Value.none
-      guard case .color = found, literal.text != "none", Query.paintWords[literal.text] == nil else {
+      guard isColor, case .color = found else {
         return try query.compares(found, object, comparison, literal, at: node)
       }
       if wanted == nil { wanted = try query.color(literal) }

@@ -15,8 +15,8 @@ enum CanvasAdd {
   ) throws(CommandError) -> Reply {
     let name = try word.map { (word) throws(CommandError) in try CanvasCommand.name(word.text, at: word.range) }
     let isTaken = name.map { !session.document.canvases(named: $0).isEmpty } ?? false
-    let ownUnit = settings.contains { $0.name.text == "unit" } ? LengthUnit.px : nil
-    let node = try session.makeCanvas(name, size.map { size in ownUnit.map { size.converted(to: $0) } ?? size }, id: id?.text)
+    let hasUnit = settings.contains { $0.name.text == "unit" }
+    let node = try session.makeCanvas(name, hasUnit ? size?.converted(to: .px) : size, id: id?.text)
     _ = try session.assign(settings, to: [node])
     var reply = session.made(node)
     if isTaken { reply.warnings.append("there is another canvas named \(sanitized(session.document.label(of: node)))") }

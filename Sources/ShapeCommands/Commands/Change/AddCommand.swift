@@ -54,12 +54,11 @@ enum AddCommand {
     }
     let hasSize = place?.hasSize ?? false
     var given = isBare ? frame : frame ?? Graphic.usualFrame
-    // A text of SVG that is placed without a size begins there, ends there, or has its middle there.
-    if kind == .text, let frame, !hasSize, session.document.source.inheritance != nil {
-      given = Rect(x: frame.x, y: frame.y, width: 0, height: frame.height)
-    }
     // A text in SVG has no frame but that of its letters.
-    let room = kind == .text && hasSize && session.document.source.inheritance != nil ? frame : nil
+    let isAnchored = kind == .text && session.document.source.inheritance != nil
+    // Placed without a size, its letters begin there, end there, or have their middle there.
+    if isAnchored, !hasSize, let frame { given = Rect(x: frame.x, y: frame.y, width: 0, height: frame.height) }
+    let room = isAnchored && hasSize ? frame : nil
     let fits = room != nil && settings.contains(where: \.isFittingSize)
     var reply = session.made(
       try session.make(graphic, in: parent, given) { (node) throws(CommandError) in
@@ -104,14 +103,12 @@ extension SessionEditing {
     func isStyled(_ paint: Property) -> Bool {
       styles.specifies(paint, style) || paint == .fill && document.kind(of: node) == .text && styles.specifies(.textColor, style)
     }
-    for paint in [Property.fill, .stroke] where document.value(paint, of: node) != nil && isStyled(paint) {
-      let isOfText = document.kind(of: node) == .text
-      let given = settings.compactMap { Property(path: $0.name.text) }.filter {
-        $0 == paint || $0.container == paint || isOfText && $0 == .textColor
-      }
-      let isPainted = given.contains { $0 == paint || $0 == .textColor || ["color", "type", "stops"].contains($0.key) }
+    for paint in PaintProperties.both where document.value(paint.object, of: node) != nil && isStyled(paint.object) {
+      let own = document.kind(of: node) == .text ? [paint.object, .textColor] : [paint.object]
+      let given = settings.compactMap { Property(path: $0.name.text) }.filter { own.contains($0) || $0.container == paint.object }
+      if given.contains(where: { (own + [paint.color, paint.type, paint.stops]).contains($0) }) { continue }
       // The style has the colour of a paint of which the line gives the width alone.
-      if !isPainted { try apply(.set(given.isEmpty ? paint : paint == .fill ? .fillColor : .strokeColor, nil, [node])) }
+      try apply(.set(given.isEmpty ? paint.object : paint.color, nil, [node]))
     }
   }
 }

@@ -62,21 +62,17 @@ extension SessionEditing {
   /// Names graphics, adding numbers from the second one on: `Card`, `Card 2`, `Card 3`, or `Dot 01`, `Dot 02`; `{n}` counts from 1.
   fileprivate func name(_ nodes: [NodeID], _ word: ArgumentWord) throws(CommandError) {
     if !word.isQuoted, word.text.hasPrefix("#") {
+      let id = Selector.word(String(word.text.dropFirst()))
       throw CommandError(
         word.range, "syntax.word", "\(word.source) is an id, and a name was expected",
-        help: [
-          "write as \(Selector.word(String(word.text.dropFirst()))); set %1 id \(Selector.word(String(word.text.dropFirst()))) gives an id"
-        ],
-        .usage)
+        help: ["write as \(id); set %1 id \(id) gives an id"], .usage)
     }
-    var names: [Value] = []
+    let counts = word.text.contains("{n}")
     var numbers = CopyNumbers([word.text], least: 1)
-    for index in nodes.indices {
-      if word.text.contains("{n}") {
-        names.append(.string(try graphicName(word.text.replacing("{n}", with: String(index + 1)), at: word.range)))
-        continue
-      }
-      names.append(.string(try graphicName(index == 0 ? word.text : numbers.next(after: word.text), at: word.range)))
+    let names = try nodes.indices.map { (index) throws(CommandError) -> Value in
+      let name =
+        counts ? word.text.replacing("{n}", with: String(index + 1)) : index == 0 ? word.text : numbers.next(after: word.text)
+      return .string(try graphicName(name, at: word.range))
     }
     try apply(.setEach(.name, names, nodes))
   }

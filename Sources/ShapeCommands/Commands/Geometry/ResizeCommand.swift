@@ -116,10 +116,17 @@ enum ResizeCommand {
 
   /// The remark on variants with lengths, which are those of the graphics as they were.
   private static func variants(_ document: Document) -> [String] {
-    let lengths: Set = ["x", "y", "width", "height", "x1", "y1", "x2", "y2", "frame", "points", "d", "radius", "stroke.width", "text.size"]
+    func isLength(_ name: Substring) -> Bool {
+      if name == "frame" || name == "d" { return true }
+      return switch Property(path: String(name))?.specification.type {
+      case .number(let range): range.unit == .length
+      case .points, .edges: true
+      default: false
+      }
+    }
     let names = DocumentVariants(document).variants.filter { variant in
       variant.settings.contains { setting in
-        setting.split(separator: " ").contains { lengths.contains(String($0.prefix { $0.isLetter || $0.isNumber || $0 == "." })) }
+        setting.split(separator: " ").contains { isLength($0.prefix { $0.isLetter || $0.isNumber || $0 == "." }) }
       }
     }.map(\.name)
     return names.isEmpty
