@@ -6,16 +6,8 @@ extension Property {
 
   static let origin = known("origin")
   static let fit = known("fit")
-  static let strokeAlign = known("stroke.align")
-  static let strokeCap = known("stroke.cap")
-  static let strokeJoin = known("stroke.join")
   static let strokeDash = known("stroke.dash")
   static let strokeDashOffset = known("stroke.dash-offset")
-  static let strokeStart = known("stroke.start")
-  static let strokeEnd = known("stroke.end")
-  static let shadowEnabled = known("shadow.enabled")
-  static let textFont = known("text.font")
-  static let textWeight = known("text.weight")
   static let textItalic = known("text.italic")
   static let textAlign = known("text.align")
   static let textVerticalAlign = known("text.valign")
@@ -23,7 +15,6 @@ extension Property {
   static let textSpacing = known("text.spacing")
   static let textDecoration = known("text.decoration")
   static let textCase = known("text.case")
-  static let textWrap = known("text.wrap")
   static let textInset = known("text.inset")
 }
 

@@ -75,6 +75,8 @@ extension SVGSource {
   package var hasOneCanvas: Bool { true }
   package var keepsUnseenPaint: Bool { false }
 
+  package var initialFont: String { InheritedNames.table[SVGWord.fontFamily.text]!.initial }
+
   package func canHold(_ property: Property, _ value: Value?, of kind: Kind) -> Bool {
     guard let value else { return true }
     guard let field = SVGField[property] else {

@@ -128,6 +128,7 @@ extension Document {
       if value(container, of: node) == nil { return nil }
       if PaintPart.makes(container, property), kind(of: node) == .group { return graphic(node).resolved(property) }
     }
+    if property == .textFont, sourceNode(of: node) != nil, let families = source.markup?.initialFont { return .string(families) }
     return Graphic.fallback(property, of: kind(of: node))
   }
 

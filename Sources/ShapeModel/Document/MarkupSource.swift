@@ -30,6 +30,9 @@ package protocol MarkupSource: AnyObject {
   /// Whether the format can store parts of a fill or a stroke that have no effect, such as the stops of a solid fill.
   var keepsUnseenPaint: Bool { get }
 
+  /// The families of a text of the file that nothing gives a font, as renderers of the format draw it.
+  var initialFont: String { get }
+
   /// The content of a text of several spans after parts of it are replaced, as text of the format; nil where it has one.
   func textContent(at node: Int, replacing text: ReplacedText) -> String?
 

@@ -183,6 +183,7 @@ extension Property {
   package static let shadowInner = known("shadow.inner")
   package static let text = known("text")
   package static let textString = known("text.string")
+  package static let textFont = known("text.font")
   package static let textWrap = known("text.wrap")
   package static let textSize = known("text.size")
   package static let textWeight = known("text.weight")

@@ -138,6 +138,7 @@ package struct PseudoClass: Sendable {
   private static let meanings = [
     "unused":
       "defs --unused lists definitions that nothing uses; lint --only unused-definition,unused-token,unused-style --fix deletes them",
+    "unnamed": "[name=none] are those without a name",
     "deepest": "find * --sort depth --descending --limit 1", "biggest": "find * --sort area --descending --limit 1",
     "largest": "find * --sort area --descending --limit 1", "smallest": "find * --sort area --limit 1",
     "nth-of-type": ":nth(2) is the second in its group, of whatever kind", "first-of-type": ":first is the first in its group",

@@ -24,14 +24,14 @@ struct ContentSummary {
     let document = session.document
     let count = document.graphicCount
     isWhole = count <= ContentSummary.mostGraphics
-    let (query, font) = (session.query, Property(path: "text.font")!)
+    let query = session.query
     for (index, node) in document.graphics.enumerated() {
       try session.reportProgress(index, of: count)
       kinds[document.kind(of: node), default: 0] += 1
       guard isWhole, let text = document.value(.textString, of: node)?.string, !text.isEmpty else { continue }
       texts += 1
       letters += text.count
-      let family = query.text(font, of: node) ?? ""
+      let family = query.text(.textFont, of: node) ?? ""
       fonts[family.isEmpty ? "sans-serif" : family, default: 0] += 1
       if let size = query.resolved(.textSize, node)?.number { sizes[size, default: 0] += 1 }
     }
