@@ -80,6 +80,9 @@ extension Options {
     if ["-e", "-x", "--eval", "--exec", "--execute", "--run", "--set", "--do"].contains(name) {
       return ArgumentError("unknown option '\(name)'", help: "-c runs a line: shapeedit FILE -c 'set #body fill red'")
     }
+    if ["--write", "--save", "--in-place", "--inplace", "--overwrite"].contains(name) {
+      return ArgumentError("unknown option '\(name)'", help: "-i saves the file: shapeedit FILE -i -f SCRIPT")
+    }
     guard name.hasPrefix("--"), let first = near.first else { return ArgumentError("unknown option '\(name)'") }
     return ArgumentError("unknown option '\(name)'", help: "did you mean \(first)?")
   }

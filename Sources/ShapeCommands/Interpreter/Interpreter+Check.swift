@@ -26,6 +26,7 @@ extension Interpreter {
   func read(
     _ parsed: Parser.Result, _ source: SourceText, tells: Bool = true, isOfShell: Bool = false
   ) -> (parsed: Parser.Result, source: SourceText, problems: [CommandError]) {
+    scopes.warned = []
     let tells = tells && showsRewrites && session.options.verbosity != .quiet && !session.options.isJSON
     if tells, let offset = parsed.noBreakSpace { tellNoBreakSpace(at: offset, source) }
     var problems = problems(parsed, source)

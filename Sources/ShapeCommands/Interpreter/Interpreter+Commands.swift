@@ -128,7 +128,10 @@ extension Interpreter {
       try output(line, of: verb, at: range)
       return true
     }
-    for warning in reply.warnings { page.lines([.warning(warning)]).forEach(message) }
+    // Each turn of a loop would say the same.
+    for warning in reply.warnings where scopes.depth == 0 || scopes.warned.insert(warning).inserted {
+      page.lines([.warning(warning)]).forEach(message)
+    }
     guard session.options.showsNotes else { return }
     // The report of a dry run is its reply.
     let isReport = session.options.isDryRun && (verb.mayChange || verb.effect == .writesFiles)

@@ -12,6 +12,8 @@ struct Scopes {
   var written: Set<String> = []
   /// The kinds of rewritten lines that were already shown.
   var respelled: Set<String> = []
+  /// The warnings that the turns of loops and calls of the script gave.
+  var warned: Set<String> = []
   /// The current depth of procedure calls.
   var callDepth = 0
   /// The number of open scopes: loops and calls.

@@ -27,7 +27,8 @@ extension Interpreter {
       }
       let form = try flag(word, text, verb)
       if form.value != nil, flags[form.name] != nil {
-        throw CommandError(word.range, "syntax.flag", "\(form.name) is given twice", help: ["\(form.name): \(form.summary)"], .usage)
+        let help = form.value == "SELECTOR" ? "one takes several: \(form.name) 'A, B'" : "\(form.name): \(form.summary)"
+        throw CommandError(word.range, "syntax.flag", "\(form.name) is given twice", help: [help], .usage)
       }
       flags[form.name] = try value(of: form, word, text, &rest, verb, source, isChecking)
     }

@@ -45,8 +45,8 @@ extension Respelling {
       let end = word.text.firstIndex(of: ":") ?? word.text.endIndex
       let name = String(word.text[..<end])
       guard !word.isQuoted,
-        (!isMeant || name.contains("-")) && isPropertyName(name) || Self.parts(ofCircle: words[1]).contains(name)
-          || name == "points" && Kind(typed: words[1].text) == .star
+        (!isMeant || name.contains("-") || place > 2 && isSynonym(name, of: words.dropFirst(place + 1).first)) && isPropertyName(name)
+          || Self.parts(ofCircle: words[1]).contains(name) || name == "points" && Kind(typed: words[1].text) == .star
       else { continue }
       let value = String(word.text[end...].dropFirst())
       let next = words.dropFirst(place + 1).first
@@ -78,6 +78,12 @@ extension Respelling {
         words.replaceSubrange(place...(place + 1), with: [PhraseWord("\(name)=\(words[place + 1].source)")])
       }
     }
+  }
+
+  /// Whether a word is the name of a property elsewhere, and the next one a value of it: `rx 4`, and not `top` in `at top left`.
+  private func isSynonym(_ name: String, of value: PhraseWord?) -> Bool {
+    guard Property(typed: name) == nil, let value, let known = property(name).flatMap({ Property(path: $0) }) else { return false }
+    return (try? ValueText.parse(value.text, for: known)) != nil
   }
 
   /// Whether the word before a number is a name, as `bg` in `add rect bg 0 0 200 300`: a colour is no number.

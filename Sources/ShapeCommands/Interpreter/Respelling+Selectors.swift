@@ -27,7 +27,7 @@ extension Respelling {
   /// `select all`: everything, if nothing has that name; not to delete, nor to search if the word is found in a name or text.
   func withoutWordForAll(_ words: [PhraseWord]) -> String? {
     guard words.count > 1, !words[1].isQuoted, ["all", "everything"].contains(words[1].text), let target = target(words[0]),
-      target.isSelector, !["delete", "search", "resize"].contains(interpreter.table.find(words[0].text)?.name),
+      target.isSelector, !["delete", "search", "resize", "expand", "collapse"].contains(interpreter.table.find(words[0].text)?.name),
       !isNamed(words[1].text, target)
     else { return nil }
     return ([words[0].source, "*"] + words.dropFirst(2).map(\.source)).joined(separator: " ")
@@ -381,17 +381,5 @@ extension Respelling {
     }
     guard parts.count > 1, parts.allSatisfy({ matches($0) != nil }) else { return }
     words.replaceSubrange(1..<end, with: [PhraseWord("(" + parts.joined(separator: ", ") + ")")])
-  }
-}
-
-/// The place at which each word is first used in a script, found when it is asked for.
-final class FirstUses {
-  private var places: [String: Int] = [:]
-
-  func first(of word: String, in source: SourceText) -> Int {
-    if let place = places[word] { return place }
-    let place = source.bytes.firstRange(of: Array(word.utf8))?.lowerBound ?? .max
-    places[word] = place
-    return place
   }
 }

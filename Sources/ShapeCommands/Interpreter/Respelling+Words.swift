@@ -15,6 +15,12 @@ extension Respelling {
     {
       words.replaceSubrange(1...1, with: [PhraseWord(String(words[1].text.prefix(1))), PhraseWord(String(words[1].text.dropFirst()))])
     }
+    if words[0].text == "help", !isMeant {
+      // `help --args`
+      for place in words.indices.dropFirst() where words[place].isNamedFlag && words[place].text != "--agent" {
+        words[place] = PhraseWord(String(words[place].text.drop { $0 == "-" }))
+      }
+    }
     if words[0].text == "add" {
       Self.splitShape(&words)
       if !isMeant { Self.anchorText(&words) }

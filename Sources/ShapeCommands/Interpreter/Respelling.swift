@@ -25,7 +25,7 @@ struct Respelling {
   private let faults: [Int]
   private var edits: [(range: SourceRange, text: String, word: String)] = []
   private var problems: [CommandError] = []
-  let uses = FirstUses()
+  let uses: FirstUses
   /// The place of the line that is rewritten.
   private(set) var start = 0
   /// Whether something is selected when the line runs.
@@ -36,8 +36,11 @@ struct Respelling {
   /// The maximum number of rewriting steps for a line: `alpha Body .5`, `set Body alpha .5`, `set Body opacity .5`.
   static let mostSteps = 6
 
-  private init(_ interpreter: Interpreter, _ source: SourceText, _ faults: [CommandError], isOfShell: Bool) {
+  private init(
+    _ interpreter: Interpreter, _ statements: [Statement], _ source: SourceText, _ faults: [CommandError], isOfShell: Bool
+  ) {
     (self.interpreter, self.source, self.isOfShell) = (interpreter, source, isOfShell)
+    uses = FirstUses(statements, interpreter.table)
     self.faults = faults.map(\.diagnostic.range.lower)
     hasSelection = !interpreter.session.selection.isEmpty
   }
@@ -47,7 +50,7 @@ struct Respelling {
   static func result(
     _ parsed: Parser.Result, _ source: SourceText, _ interpreter: Interpreter, _ faults: [CommandError], isOfShell: Bool
   ) -> Result {
-    var respelling = Respelling(interpreter, source, faults, isOfShell: isOfShell)
+    var respelling = Respelling(interpreter, parsed.script.statements, source, faults, isOfShell: isOfShell)
     respelling.read(parsed.script.statements)
     var result = Result(parsed: parsed, source: source)
     guard respelling.problems.isEmpty else {
@@ -75,7 +78,7 @@ struct Respelling {
 
   /// A line of this language, with graphics of the document, for a word of another program; nil for other words.
   static func example(of word: String, _ interpreter: Interpreter) -> String? {
-    let respelling = Respelling(interpreter, SourceText(name: "", ""), [], isOfShell: false)
+    let respelling = Respelling(interpreter, [], SourceText(name: "", ""), [], isOfShell: false)
     let phrases = Vocabulary.phrasesByWord[word] ?? []
     for phrase in phrases.filter(\.isRun) + phrases.filter({ !$0.isRun }) {
       let isPlace = phrase.meaning.lines.first?.hasPrefix("cd ") == true
@@ -315,15 +318,22 @@ struct Respelling {
         "no drawing is open: which file is meant?", [Phrase.filled(line, values).replacing("FILE", with: "drawing.svg drawing.svg")])
     case .line(let line): return .line(Phrase.filled(line, values) + rest)
     // The flags are of the other program.
-    case .advice(let reason, let lines): return .advice(reason, lines.map { Phrase.filled(placed($0, values), values) })
+    case .advice(let reason, let lines):
+      let losesHead = !hasHeads && lines.contains { $0.contains(Self.head) }
+      return .advice(
+        losesHead ? reason + "; a line of SVG has no arrow head" : reason, lines.map { Phrase.filled(placed($0, values), values) })
     }
   }
+
+  private static let head = " stroke.end=arrow"
+
+  private var hasHeads: Bool { interpreter.session.document.source.markup?.canHold(.strokeEnd, .string("arrow"), of: .line) ?? true }
 
   /// A line of advice as it has to be in this document: lines in SVG have no arrow heads, and what a transform moves is not where its edges
   /// are.
   private func placed(_ line: String, _ values: [String: String]) -> String {
     let document = interpreter.session.document
-    var line = document.source.inheritance == nil ? line : line.replacing(" stroke.end=arrow", with: "")
+    var line = hasHeads ? line : line.replacing(Self.head, with: "")
     for name in ["SELECTOR", "GRAPHIC"] where line.contains(name + ".") {
       guard let node = values[name].flatMap(matches), document.isMovedByTransform(node) else { continue }
       line = line.replacing("(\(name).", with: "(\(name).bbox.")

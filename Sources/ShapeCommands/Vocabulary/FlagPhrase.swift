@@ -59,6 +59,7 @@ extension Vocabulary {
       "shapeedit merged.svg -c 'resolve --all theirs' -i"),
     FlagPhrase("fit --margin VALUE", "--padding VALUE"),
     FlagPhrase("set --variant VALUE", not: "a variant says what differs in it", "variant VALUE --set 'ellipse fill=black'"),
+    FlagPhrase("token|tokens --variant VALUE", .themes),
     FlagPhrase("recover --list", "--show"), FlagPhrase("copy --to|--into|-o|--output VALUE", "to VALUE"),
     FlagPhrase("group|dup|copy --name|--as VALUE", "as VALUE"),
     FlagPhrase("dup --count|--times|--copies|-n VALUE", "VALUE"),
@@ -84,7 +85,8 @@ extension Vocabulary {
     FlagPhrase(
       "render|export --area|--crop|--region AREA", not: "a picture is of a canvas, or of graphics; the canvas can be made that part first",
       "set canvas origin=X,Y width=W height=H; VERB"),
-    FlagPhrase("get --count", not: "count counts, also by a property", "count * --by fill"), FlagPhrase("export --crop", "--tight"),
+    FlagPhrase("get|find --count", not: "count counts, also by a property", "count *", "count * --by fill"),
+    FlagPhrase("export --crop", "--tight"),
     FlagPhrase("export --plain-svg", "--plain"),
     FlagPhrase("render --crop|--trim", "--tight"),
     FlagPhrase("defs|tokens --unused-only", "--unused"),

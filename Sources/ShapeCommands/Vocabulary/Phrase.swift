@@ -35,6 +35,11 @@ package struct Phrase: Sendable {
       "recolor goes from one colour to another; expressions compute colours",
       ["set [fill.type=solid] fill=(darken(fill, 20%))", "set [fill.type=solid] fill=(mix(fill, white, 0.5))"])
 
+    /// Advice for words that give a document a second set of colours.
+    static let themes = advice(
+      "a variant sets properties, and a token has one colour in all variants",
+      ["variant dark --set '[fill=white] fill=black'", "token ink black"])
+
     /// Advice for words that take the colour out of what is there.
     static let grayed = advice(
       "an expression takes the colour out",

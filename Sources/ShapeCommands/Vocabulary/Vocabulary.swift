@@ -202,6 +202,7 @@ package enum Vocabulary {
     Phrase(
       "variant|variants add|new|create NAME", not: "a variant is what differs in it", "variant NAME --hide SELECTOR",
       "variant NAME --set 'SELECTOR fill=black'"),
+    Phrase("theme|themes", .themes), Phrase("theme|themes NAME", .themes), Phrase("variant NAME token|tokens REST", .themes),
     Phrase("recolor FROM [to] TO in|inside SELECTOR", "recolor FROM to TO --in SELECTOR"),
     Phrase("recolor|recolour FROM [with|by|into|as] TO", "recolor FROM to TO"),
     Phrase("recolour REST", "recolor REST"), Phrase("recolor SELECTOR FROM [to] TO", "recolor FROM to TO --in SELECTOR"),

@@ -95,6 +95,8 @@ package struct EditFault: Error, Sendable {
     "text.wrap":
       "a text in SVG keeps its lines: set text \"first\\nsecond\" breaks it; save NAME.shape.json writes a document that wraps",
     "text.inset": "a text in SVG has no frame: translate moves it; save NAME.shape.json writes a document that has frames with margins",
+    "stroke.start": "add triangle Head 8x8 rotation=-90 at X Y draws a head; save NAME.shape.json writes a document that has them",
+    "stroke.end": "add triangle Head 8x8 rotation=90 at X Y draws a head; save NAME.shape.json writes a document that has them",
     "background":
       "a page of SVG has none: add rectangle Background fill=white frame=(canvas.frame); back %1 paints one, and render --background shows one",
   ]

@@ -288,7 +288,7 @@ import ShapeModel
   private func outline(_ selector: String?, isWhole: Bool) -> ExitStatus {
     if let failure = begin(isWhole: isWhole, isJSON: false) { return fail(failure) }
     let line =
-      selector.map { ShellLine("ls", ["--ids", "(\($0))"], name: "look") } ?? ShellLine("rows", ["--ids"], name: "look")
+      selector.map { ShellLine("ls", ["(\($0))", "--ids"], name: "look") } ?? ShellLine("rows", ["--ids"], name: "look")
     interpreter.run(line)
     return interpreter.takeStatus()
   }

@@ -1,0 +1,63 @@
+import ShapeCommands
+import ShapeModel
+import TestSupport
+import Testing
+
+private let boxes =
+  #"<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><rect id="A" width="20" height="20"/>"#
+  + #"<rect id="B" x="70" width="20" height="20"/><text id="T" y="40">Hi</text></svg>"#
+
+/// What lines say a second time, and what SVG has or lacks.
+@Suite struct `Lines after others of their kind` {
+  @Test(arguments: [
+    "find rect; find rect", "set rect opacity .5; find rect", "add rect C at 0 0 5x5; delete C; find rect",
+    "echo rectangle; count [width>3]; find rect", "find rect[width>3]; find rect",
+  ]) func `are rewritten as the first`(_ script: String) throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done(script), "\(bench.messages)")
+    #expect(bench.answers.suffix(2).map { $0.contains("#A") || $0.contains("#B") } == [true, true], "\(bench.answers)")
+  }
+
+  @Test(arguments: ["add rect rect at 0 0 5x5; delete rect", "rename A rect; delete rect", "group A B as rect; delete rect"])
+  func `select a graphic that a line before named so`(_ script: String) throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done(script), "\(bench.messages)")
+    let left = script.hasPrefix("add") ? "2" : script.hasPrefix("rename") ? "1" : "0"
+    #expect(bench.run("count rectangle") == [left], "\(bench.messages)")
+  }
+
+  @Test(arguments: [("for i in 1..3; count rectangle,Nope; end", 1), ("count rectangle,Nope; count rectangle,Nope", 2)])
+  func `warn once in a loop`(_ script: String, _ count: Int) throws {
+    let bench = try Bench(markup: boxes)
+    bench.run(script)
+    #expect(bench.messages.filter { $0.contains("nothing matches Nope") }.count == count, "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("connect A B", "a line of SVG has no arrow head"), ("add arrow from A to B", "a line of SVG has no arrow head"),
+    ("set T stroke=red stroke.end=arrow", "add triangle Head"), ("find :unnamed", "[name=none]"), ("find rectangle --count", "count *"),
+    ("variant W --hide A --hide B", "--hide 'A, B'"), ("variant W token ink blue", "a token has one colour"),
+    ("theme dark", "variant dark"),
+  ]) func `that SVG or the language lacks are answered`(_ line: String, _ help: String) throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.refusal(line)?.contains(help) == true, "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("add rect R at 1 1 20x20 rx 4", "get R radius --value", "4"), ("group A B as G; expand all", "count group", "1"),
+    ("collapse all", "count rectangle", "2"), ("help --args", "count rectangle", "2"),
+  ]) func `are done`(_ line: String, _ question: String, _ answer: String) throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done(line) && bench.run(question) == [answer], "\(bench.messages) \(bench.answers)")
+  }
+
+  @Test func `a text of SVG without a font is in that of renderers`() throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.run("get T text.font --value") == ["Times New Roman,serif"] && bench.run("count text[text.font*=serif]") == ["1"])
+    #expect(bench.done("set T text.font=sans-serif; add text U at 0 20 text=Hi") && bench.run("count text[text.font=sans-serif]") == ["2"])
+    #expect(
+      try Bench(
+        #"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":9,"height":9,"graphics":[{"id":"t","kind":"text","text":{"string":"a"}}]}]}"#
+      ).run("get #t text.font --value") == ["sans-serif"])
+  }
+}
