@@ -152,9 +152,8 @@ extension Browser {
   private func runTyped(_ line: String) {
     editor.run(line, isTyped: true)
     let report = editor.report
-    let lines = report.answers + report.messages.map(\.text)
     // Rows that changed are in the sidebar, and an answer with the line as it was written is in one line.
-    if lines.count > 1, !report.isBrief, report.kind != .error, !report.showsRows { present(.text(line, lines)) }
+    if report.lines.count > 1, !report.isBrief, report.kind != .error, !report.showsRows { present(.text(line, report.lines)) }
   }
 
   /// Steps through the history of lines.

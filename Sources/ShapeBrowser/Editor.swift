@@ -66,14 +66,16 @@ package final class Editor: ObservableObject {
     /// Whether it changed the visible rows, or visited one.
     package var showsRows = false
 
-    /// Whether it is one line of output and the line as it was written.
-    var isBrief: Bool { kind == .done && answers.count == 1 && messages.count == 1 && messages[0].byteCount > 0 }
+    /// The output and the messages.
+    var lines: [String] { answers + messages.map(\.text) }
+
+    /// Whether it is one answer and the line as it was written, which are shown in one line.
+    var isBrief: Bool { kind == .done && answers.count < 2 && lines.count == 2 }
 
     /// The most important line; for an error, the message without its place in the line just typed, followed by the help.
     package var summary: String {
       guard let error = messages.first(where: { $0.has(.error) }) else {
-        let message = messages.first { $0.byteCount > 0 }?.text
-        let said = isBrief ? answers + [message!] : [message ?? answers.first ?? ""]
+        let said = isBrief ? lines : [messages.first { $0.byteCount > 0 }?.text ?? answers.first ?? ""]
         return (notes + said.filter { !$0.isEmpty }).joined(separator: "; ")
       }
       return StyledLine.error(([error] + messages.filter { $0.has(.help) }.prefix(1)).map(\.message).joined(separator: "; ")).text

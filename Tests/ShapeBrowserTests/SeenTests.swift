@@ -314,6 +314,12 @@ import ShapeBrowser
     #expect(shown.selectedIDs.count == 1, "\(shown.selectedIDs)")
   }
 
+  @Test(arguments: [("count rects", "; written: count rectangle"), ("hide :first", "written: set :first visible false; 3 changed")])
+  func `one answer to a line of another program lies over nothing`(_ line: String, _ said: String) throws {
+    let shown = try Shown().type(":\(line)\n")
+    #expect(shown.browser.sheet == nil && shown.text.contains(said), "\(shown.text)")
+  }
+
   @Test func `an error of several lines lies over nothing`() throws {
     let shown = try Shown().type("/#36c\n")
     #expect(shown.browser.sheet == nil && shown.text.contains("nothing has '#36c' in its name, id or text"), "\(shown.text)")
