@@ -26,14 +26,18 @@ extension Interpreter {
   }
 
   /// Runs a line that the user did not type, without output. The range of an error refers to that line.
-  func runQuietly(_ text: String) throws(CommandError) {
+  /// - Returns: Its warnings.
+  func runQuietly(_ text: String) throws(CommandError) -> [String] {
     let source = SourceText(name: "<variant>", text)
     let parsed = Parser.parse(source)
     if let problem = parsed.diagnostics.first { throw CommandError(problem) }
-    let (answer, message) = (answer, message)
-    defer { (self.answer, self.message) = (answer, message) }
-    (self.answer, self.message) = ({ _ in }, { _ in })
+    let (answer, message, isJSON) = (answer, message, session.options.isJSON)
+    defer { (self.answer, self.message, session.options.isJSON) = (answer, message, isJSON) }
+    session.options.isJSON = false
+    var warnings: [String] = []
+    (self.answer, self.message) = ({ _ in }, { if $0.has(.warning) { warnings.append($0.message) } })
     try runStatements(parsed.script.statements, source)
+    return warnings
   }
 
   package func runEdited(_ source: SourceText, isQuiet: Bool) throws(TextProblem) {

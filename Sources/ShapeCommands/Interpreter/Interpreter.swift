@@ -44,7 +44,7 @@ package final class Interpreter: CommandInterpreter {
     self.answer = { bounds.count($0, and: answer) }
     self.message = { bounds.count($0, and: message) }
     if bounds.isSafe { isInterrupted = { false } }
-    session.host.runText = { [weak self] (text) throws(CommandError) in try self?.runQuietly(text) }
+    session.host.runText = { [weak self] (text) throws(CommandError) in try self?.runQuietly(text) ?? [] }
   }
 
   package var status: ExitStatus { outcome.status }

@@ -17,7 +17,7 @@ package enum CanvasPicture {
     let arguments = PictureWords()
     let variants = DocumentVariants(session.document)
     let name = session.viewpoint.variant.flatMap { variants[$0]?.name }
-    return try session.drawing(variant: name, variants, at: arguments.range) { () throws(CommandError) in
+    return try session.drawing(variant: name, variants, at: arguments.range) { (_) throws(CommandError) in
       var drawing = Drawing(session.document, canvas: canvas)
       drawing.page.crop(to: part)
       var painting = try PicturePainting(session, arguments, at: arguments.range)

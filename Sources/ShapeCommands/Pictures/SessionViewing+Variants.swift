@@ -6,11 +6,14 @@ import ShapeModel
 /// Drawing the variants of a document.
 extension SessionViewing {
   /// Runs a closure with a variant applied, and restores the document afterwards.
-  /// - Parameter name: Nil for the document without a variant.
+  /// - Parameters:
+  ///   - name: Nil for the document without a variant.
+  ///   - draw: Gets the warnings of the last line of the variant.
   func drawing<Result>(
-    variant name: String?, _ variants: DocumentVariants, at range: SourceRange, _ draw: () throws(CommandError) -> Result
+    variant name: String?, _ variants: DocumentVariants, at range: SourceRange,
+    _ draw: (_ warnings: [String]) throws(CommandError) -> Result
   ) throws(CommandError) -> Result {
-    guard let name else { return try draw() }
+    guard let name else { return try draw([]) }
     let old = viewpoint.variant
     viewpoint.variant = name
     history.begin("")
@@ -19,18 +22,19 @@ extension SessionViewing {
       follow()
       viewpoint.variant = old
     }
+    var warnings: [String] = []
     for variant in try variants.chain(of: name, at: range) {
       var lines: [String] = []
       if let show = variant.show { lines.append("set (\(show)) visible true --force") }
       if let hide = variant.hide { lines.append("set (\(hide)) visible false --force") }
       lines += variant.settings.map { "set \($0) --force" }
-      do throws(CommandError) { for line in lines { try host.runText(line) } } catch {
+      do throws(CommandError) { for line in lines { warnings = try host.runText(line) } } catch {
         var error = CommandError(range, error.diagnostic.code, error.diagnostic.message, help: error.diagnostic.help, error.status)
         error.diagnostic.message = "variant \(sanitized(variant.name, limit: 60)): \(error.diagnostic.message)"
         throw error
       }
     }
-    return try draw()
+    return try draw(warnings)
   }
 
   /// Draws the requested variants in order: all, one, the current one, or the document itself.
@@ -51,7 +55,7 @@ extension SessionViewing {
     }
     var whole: Reply?
     for name in names {
-      let reply = try drawing(variant: name, variants, at: arguments.range, draw)
+      let reply = try drawing(variant: name, variants, at: arguments.range) { (_) throws(CommandError) in try draw() }
       guard whole != nil else {
         whole = reply
         continue

@@ -76,8 +76,8 @@ package final class Session {
     package var isInterrupted: () -> Bool = { false }
     /// The progress of the running command.
     package var progress = Progress()
-    /// Runs a line on behalf of a command that consists of others, without output.
-    var runText: (String) throws(CommandError) -> Void = { _ in }
+    /// Runs a line on behalf of a command that consists of others, without output; returns its warnings.
+    var runText: (String) throws(CommandError) -> [String] = { _ in [] }
     /// Opens a file in the user's editor at a line; returns the editor's exit status. Nil if there is no editor.
     package var edit: ((_ path: String, _ line: Int) -> Int32)?
     /// Whether a text that was refused is opened in the editor again, as for a user at a terminal.

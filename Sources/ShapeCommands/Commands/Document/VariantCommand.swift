@@ -57,8 +57,17 @@ struct VariantCommand {
     variants.set(variant)
     _ = try variants.chain(of: variant.name, at: base?.range ?? name.range)
     // Applies the variant once, so that errors are reported now, not when pictures are made.
-    try session.drawing(variant: variant.name, variants, at: set?.range ?? name.range) {}
-    return command.changed(try session.apply(variants.edit))
+    let warnings = try session.drawing(variant: variant.name, variants, at: set?.range ?? name.range) { $0 }
+    var reply = command.changed(try session.apply(variants.edit))
+    if set != nil { reply.warnings += warnings.map { command.advice($0, for: variant) } }
+    return reply
+  }
+
+  /// A warning of `set` in a variant, whose advice is a line for the variant.
+  private func advice(_ warning: String, for variant: DocumentVariants.Variant) -> String {
+    guard let start = warning.firstRange(of: "write set "), warning.hasSuffix(" --force") else { return warning }
+    let setting = warning[start.upperBound...].dropLast(" --force".count)
+    return "\(warning[..<start.lowerBound])write variant \(Selector.word(variant.name)) --set \(ScriptWord.word(String(setting)))"
   }
 
   private static func misplaced(_ reason: String, _ session: any SessionEditing) -> CommandError {
