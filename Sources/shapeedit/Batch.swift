@@ -161,9 +161,13 @@ import TerminalIO
     if !options.quiet, !isReading, !isAboutRecovery, let warning = SessionRecorder.warning(for: session) {
       console.message(StyledLine.warning(warning).after(prefix))
     }
+    var isHeader = true
     let interpreter = Interpreter(
       session,
-      answer: { console.answer(options.json ? tagged($0.text, file) : prefix + $0.text(colors: session.options.page.colors)) },
+      answer: { line in
+        if isTable { return tabulate(line.text, file, &isHeader) }
+        console.answer(options.json ? tagged(line.text, file) : prefix + line.text(colors: session.options.page.colors))
+      },
       message: { console.message($0.after(prefix)) })
     interpreter.showsRewrites = options.files.count < 2 || file == options.files.first
     var hasNothing = false
@@ -237,6 +241,17 @@ import TerminalIO
   /// The prefix of each line if there are several documents.
   func prefix(_ file: String?) -> String {
     options.files.count > 1 && !options.json ? file.map { sanitized($0) + ": " } ?? "" : ""
+  }
+
+  /// Whether the answers are a table of several documents, whose first column is the file.
+  private var isTable: Bool { options.files.count > 1 && !options.json && straight?.has("--csv") ?? false }
+
+  /// Writes a line of a table. The first one of each document is the header, which is written once.
+  private func tabulate(_ line: String, _ file: String?, _ isHeader: inout Bool) {
+    defer { (isHeader, console.hasHeader) = (false, true) }
+    guard isHeader else { return console.answer(CSVRow.text([sanitized(file ?? "")]) + "," + line) }
+    // Jobs do not know of one another.
+    if console.isChild ? file == options.files.first : !console.hasHeader { console.answer("file," + line) }
   }
 
   /// Adds the file name to a JSON object if there are several documents.

@@ -25,6 +25,8 @@ import TerminalIO
   private var line = ProgressLine(descriptor: STDERR_FILENO)
 
   /// Whether this is a forked process, which shows no progress bar.
+  /// Whether the header of a table of several documents was written.
+  var hasHeader = false
   var isChild = false { didSet { if isChild { line = nil } } }
 
   init(_ color: ColorChoice) {

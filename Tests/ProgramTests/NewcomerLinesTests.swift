@@ -35,6 +35,9 @@ import Testing
     ("find ink.svg 'Layer 1 > *'", "#c"), ("count ink.svg 'Layer 1 *'", "2"), ("ls ink.svg '/*/My top layer'", "Hi"),
     ("set ink.svg 'Layer 1/Big box' fill red -n", "#r2  fill"), ("set labels.shape.json 'Column 1, Column 2' fill red -n", "2 changed"),
     ("set labels.shape.json 'Two Bars/Column 1' fill red -n", "1 changed"), ("ink.svg -c 'move My top layer before Layer 1' -n", "1 moved"),
+    // A table of several files is one table.
+    ("get ink.svg ink.svg '#r2' width id --csv", "file,id,width\nink.svg,r2,4\nink.svg,r2,4"),
+    ("get ink.svg ./ink.svg '#r2' width --csv -j 2", "file,id,width\nink.svg,r2,4\n./ink.svg,r2,4"),
     // Names with quotes.
     ("get labels.shape.json \"/Labels/O'Neill/Name\" text.size", "text.size"), ("find labels.shape.json \":text(O'Neill)\"", "Name"),
     ("find labels.shape.json \"[name=O'Neill]\"", "O'Neill"), ("find labels.shape.json '\"\\$HOME\"'", "$HOME"),

@@ -24,6 +24,9 @@ package struct ShellLine {
     command = Command(verb: typed[0], arguments: Array(typed.dropFirst()))
   }
 
+  /// Whether a flag is among the words.
+  package func has(_ flag: String) -> Bool { command.arguments.contains { $0.bareText == flag } }
+
   /// The result that the parser would return for the line.
   var parsed: Parser.Result {
     Parser.Result(script: Script([Statement(.command(command), at: command.range)]), diagnostics: [])

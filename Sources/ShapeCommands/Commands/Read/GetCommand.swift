@@ -82,14 +82,14 @@ struct GetCommand {
         range, "syntax.missing", "a table needs its columns", help: ["write get \(Selector.word("*")) name x y --csv"], .usage)
     }
     func row(_ cells: [String]) -> StyledLine {
-      let quoted = cells.map { $0.contains { ",\"\n\r".contains($0) } ? "\"" + $0.replacing("\"", with: "\"\"") + "\"" : $0 }
-      let line = quoted.joined(separator: ",")
+      let line = CSVRow.text(cells)
       return StyledLine(session.options.page.takesBytes ? line : sanitized(line, limit: .max), .verbatim)
     }
+    let columns = asked.filter { $0.property != .id }
     var reply = Reply()
     reply.lines = AnswerStream {
-      ([row(["id"] + asked.map(\.property.path))]
-        + nodes.map { node in row([session.document.id(of: node)] + asked.map { text($0, node) ?? "" }) })
+      ([row(["id"] + columns.map(\.property.path))]
+        + nodes.map { node in row([session.document.id(of: node)] + columns.map { text($0, node) ?? "" }) })
         .lazy
     }
     return reply
@@ -131,5 +131,12 @@ struct GetCommand {
   /// Whether a node sets a property itself; always true in a format without inheritance.
   private func specifies(_ property: Property, _ node: NodeID) -> Bool {
     session.document.source.inheritance == nil || session.document.specifies(property, node)
+  }
+}
+
+/// A line of a table as RFC 4180 writes it.
+package enum CSVRow {
+  package static func text(_ cells: [String]) -> String {
+    cells.map { $0.contains { ",\"\n\r".contains($0) } ? "\"" + $0.replacing("\"", with: "\"\"") + "\"" : $0 }.joined(separator: ",")
   }
 }
