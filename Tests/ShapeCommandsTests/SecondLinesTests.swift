@@ -36,7 +36,8 @@ private let boxes =
   @Test(arguments: [
     ("connect A B", "a line of SVG has no arrow head"), ("add arrow from A to B", "a line of SVG has no arrow head"),
     ("set T stroke=red stroke.end=arrow", "add triangle Head"), ("find :unnamed", "[name=none]"), ("find rectangle --count", "count *"),
-    ("variant W --hide A --hide B", "--hide 'A, B'"), ("variant W token ink blue", "a token has one colour"),
+    ("set A x=$(10+5)", "in parentheses: (10+5)"), ("variant W --hide A --hide B", "--hide 'A, B'"),
+    ("variant W token ink blue", "tokens are the same"),
     ("theme dark", "variant dark"),
   ]) func `that SVG or the language lacks are answered`(_ line: String, _ help: String) throws {
     let bench = try Bench(markup: boxes)
@@ -45,10 +46,53 @@ private let boxes =
 
   @Test(arguments: [
     ("add rect R at 1 1 20x20 rx 4", "get R radius --value", "4"), ("group A B as G; expand all", "count group", "1"),
-    ("collapse all", "count rectangle", "2"), ("help --args", "count rectangle", "2"),
+    ("collapse all", "count rectangle", "2"), ("distribute h A B T", "count rectangle", "2"),
+    ("set A fill none; count rectangle[!fill.color]", "count rectangle:not([fill])", "1"),
+    ("set T text font-size=9", "get T text text.size --value", "Hi\t9"),
+    ("group A T as G; set G text font-size=9", "get T text text.size --value", "Hi\t9"), ("help --args", "count rectangle", "2"),
   ]) func `are done`(_ line: String, _ question: String, _ answer: String) throws {
     let bench = try Bench(markup: boxes)
     #expect(bench.done(line) && bench.run(question) == [answer], "\(bench.messages) \(bench.answers)")
+  }
+
+  @Test(arguments: ["$i % 3", "$i%3", "$i*3", "$i + 3"])
+  func `in let that are expressions are refused`(_ value: String) throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.refusal("let i = 7; let c = \(value); echo $c")?.contains("write let c = (\(value))") == true, "\(bench.messages)")
+    #expect(bench.done("let w = 50%; let d = $w/5; echo $w $d"), "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    ("rectangle[fill.color=none]", 1), ("rectangle[fill.color!=none]", 1), ("rectangle[stroke.end=none]", 2), ("[text.font!=none]", 1),
+  ]) func `select what has no value by none, as it is shown`(_ selector: String, _ count: Int) throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[]}]}"#)
+    bench.run("add rect A at 0 0 5x5 fill=red; add rect B at 9 9 5x5; add text T at 0 0 text=Hi")
+    #expect(bench.done("set A fill none") && bench.run("get A fill.color --value") == ["none"])
+    #expect(bench.run("count \(selector)") == ["\(count)"], "\(bench.messages)")
+  }
+
+  @Test func `that reach further than where they stand are told`() throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done("add group G; add rect C in G at 0 0 5x5; cd G"), "\(bench.messages)")
+    for line in ["select rectangle", "set rectangle opacity .5"] {
+      bench.run(line)
+      #expect(bench.messages.contains { $0.contains("sought in the whole drawing") }, "\(line): \(bench.messages)")
+    }
+    bench.run("select (G rectangle)")
+    #expect(bench.messages.isEmpty || !bench.messages.joined().contains("whole drawing"), "\(bench.messages)")
+    let other = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[]}]}"#)
+    other.run("add line x1=1 y1=1 x2=9 y2=9 style nosuch")
+    #expect(other.messages.contains { $0.contains("there is no style nosuch yet") }, "\(other.messages)")
+  }
+
+  @Test func `of variants warn as set does`() throws {
+    let bench = try Bench(
+      ##"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":9,"height":9,"graphics":[{"id":"g","name":"W","kind":"group","##
+        + ##""children":[{"id":"r","name":"R","kind":"rectangle","width":5,"height":5}]}]}]}"##)
+    #expect(bench.done("variant v --set 'W stroke=red'"), "\(bench.messages)")
+    let line = "variant v --set 'W/* stroke=red'"
+    #expect(bench.messages.contains { $0.contains("stroke has no effect on a group; write \(line)") }, "\(bench.messages)")
+    #expect(bench.done(line) && !bench.messages.contains { $0.contains("no effect") }, "\(bench.messages)")
   }
 
   @Test func `a text of SVG without a font is in that of renderers`() throws {

@@ -198,17 +198,24 @@ struct SettingRemarks {
     }
   }
 
+  /// The styles of graphics that the document does not have.
+  static func missingStyles(_ nodes: [NodeID], _ document: Document) -> [String] {
+    let used = Set(nodes.compactMap { document.value(.style, of: $0)?.string })
+    guard !used.isEmpty else { return [] }
+    let names = Set(NamedStyles(document).names)
+    return used.subtracting(names).sorted().map { name in
+      let near =
+        Suggestions.nearest(to: name, in: names.sorted()).first.map { "; did you mean \(sanitized($0, limit: 40))?" }
+        ?? "; style \(Selector.word(sanitized(name, limit: 40))) fill=red makes one"
+      return "there is no style \(sanitized(name, limit: 40)) yet\(near)"
+    }
+  }
+
   /// The remarks that are given to scripts too.
   func warnings(_ nodes: [NodeID]) -> [String] {
     var lines: [String] = []
     if properties.contains(.style) {
-      let names = Set(NamedStyles(document).names)
-      for name in Set(nodes.compactMap { document.value(.style, of: $0)?.string }).subtracting(names).sorted() {
-        let near =
-          Suggestions.nearest(to: name, in: names.sorted()).first.map { "; did you mean \(sanitized($0, limit: 40))?" }
-          ?? "; style \(Selector.word(sanitized(name, limit: 40))) fill=red makes one"
-        lines.append("there is no style \(sanitized(name, limit: 40)) yet\(near)")
-      }
+      lines += SettingRemarks.missingStyles(nodes, document)
       if let line = hiddenStyle(nodes) { lines.append(line) }
     }
     for property in properties {

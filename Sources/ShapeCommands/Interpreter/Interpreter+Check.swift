@@ -96,14 +96,15 @@ extension Interpreter {
       !text.contains(where: { "'\"{".contains($0) })
     else { return nil }
     func isVariable(_ word: Substring) -> Bool { scopes.variables.contains(String(word)) }
-    let operands = text.split { "+-*/ ".contains($0) }
-    // `$first - $last` may be two words and a dash.
+    let operands = text.split { "+-*/% ".contains($0) }
+    // `$first - $last` may be two words and a dash, and `$dir/5` a path.
+    let isLong = values.count > 2 || text.contains { "+*%".contains($0) } && !text.hasSuffix("%")
     let isSum =
-      values.count > 2 && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) || $0.hasPrefix("$") }
+      isLong && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) || $0.hasPrefix("$") }
       && !(text.contains(" - ") && operands.allSatisfy { $0.hasPrefix("$") })
     let isCall = text.hasSuffix(")") && (["count"] + Expression.Function.allCases.map(\.rawValue)).contains { text.hasPrefix($0 + "(") }
     let read = expression(readAs: values, source)
-    guard isSum && text.contains(where: { "+-*/".contains($0) }) || isCall || read != nil else { return nil }
+    guard isSum && text.contains(where: { "+-*/%".contains($0) }) || isCall || read != nil else { return nil }
     var line = ""
     for part in text.split(separator: " ", omittingEmptySubsequences: false) {
       line += (line.isEmpty ? "" : " ") + (isVariable(part) ? "$" : "") + part

@@ -45,7 +45,8 @@ extension Respelling {
       let end = word.text.firstIndex(of: ":") ?? word.text.endIndex
       let name = String(word.text[..<end])
       guard !word.isQuoted,
-        (!isMeant || name.contains("-") || place > 2 && isSynonym(name, of: words.dropFirst(place + 1).first)) && isPropertyName(name)
+        (!isMeant || name.contains("-") || place > 2 && words[1].text != "text" && isSynonym(name, of: words.dropFirst(place + 1).first))
+          && isPropertyName(name)
           || Self.parts(ofCircle: words[1]).contains(name) || name == "points" && Kind(typed: words[1].text) == .star
       else { continue }
       let value = String(word.text[end...].dropFirst())

@@ -122,6 +122,12 @@ extension Respelling {
       let start = "\(renamed[..<sign])^\(renamed[sign...].dropLast(2))]"
       if matches(start) != nil { renamed = start }
     }
+    // `rectangle[!fill]`
+    if let open = renamed.firstRange(of: "[!"), let close = renamed[open.upperBound...].firstIndex(of: "]"),
+      isPropertyName(String(renamed[open.upperBound..<close]))
+    {
+      renamed.replaceSubrange(open.lowerBound...close, with: ":not([\(renamed[open.upperBound..<close])])")
+    }
     // `[fill=near(red)]`
     for name in ["fill", "stroke", "color"] where renamed.contains("[\(name)=near(") && renamed.hasSuffix(")]") {
       renamed = String(renamed.replacing("[\(name)=near(", with: ":near(").dropLast())

@@ -15,19 +15,15 @@ extension Respelling {
     {
       words.replaceSubrange(1...1, with: [PhraseWord(String(words[1].text.prefix(1))), PhraseWord(String(words[1].text.dropFirst()))])
     }
-    if words[0].text == "help", !isMeant {
-      // `help --args`
-      for place in words.indices.dropFirst() where words[place].isNamedFlag && words[place].text != "--agent" {
-        words[place] = PhraseWord(String(words[place].text.drop { $0 == "-" }))
-      }
-    }
     if words[0].text == "add" {
       Self.splitShape(&words)
       if !isMeant { Self.anchorText(&words) }
       joinSettings(&words, isMeant)
     }
     if !isMeant { joinList(&words) }
-    if !isMeant || words[0].text == "get" || words.count > 3 && words[2].source == ">" { joinSteps(&words) }
+    let isOfTexts = namesTexts(words)
+    if !isMeant || words[0].text == "get" || words.count > 3 && words[2].source == ">" || isOfTexts { joinSteps(&words) }
+    if isOfTexts, words.count == 4 { words.remove(at: 2) }
     readSelector(&words)
     // These verbs read their numbers when they run.
     if !isMeant || ["set", "scale", "translate", "rotate"].contains(words[0].text) { Self.tidyNumbers(&words) }
@@ -51,6 +47,12 @@ extension Respelling {
       splitList(&words)
     }
     return words.map(\.source) == before ? nil : words.map(\.source).joined(separator: " ")
+  }
+
+  /// `set #legend text font-size=16`, in which `text` is a kind and no property.
+  private func namesTexts(_ words: [PhraseWord]) -> Bool {
+    words.count == 4 && words[0].text == "set" && words[2].source == "text" && !words[3].isQuoted && words[3].text.contains("=")
+      && isPropertyName(words[3].name)
   }
 
   /// `calc(100% - 20px)` as an expression, in which percentages are of what the graphics are in.

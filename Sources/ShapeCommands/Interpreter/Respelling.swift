@@ -333,7 +333,7 @@ struct Respelling {
   /// are.
   private func placed(_ line: String, _ values: [String: String]) -> String {
     let document = interpreter.session.document
-    var line = hasHeads ? line : line.replacing(Self.head, with: "")
+    var line = hasHeads && values["REST"]?.contains("stroke.end") != true ? line : line.replacing(Self.head, with: "")
     for name in ["SELECTOR", "GRAPHIC"] where line.contains(name + ".") {
       guard let node = values[name].flatMap(matches), document.isMovedByTransform(node) else { continue }
       line = line.replacing("(\(name).", with: "(\(name).bbox.")

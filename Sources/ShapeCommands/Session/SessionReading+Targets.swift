@@ -27,10 +27,12 @@ extension SessionReading {
     return found
   }
 
-  /// The remark that a change to all of a kind is not only for the group that `cd` went to; nil where it is.
+  /// The remark that a change to all of a kind, or their selection, is not only for the group that `cd` went to; nil where it is.
   private func sweep(_ operand: SelectorOperand, _ found: [NodeID]) -> String? {
     let group = viewpoint.current.group
-    guard !running.onlyReads, group != .document, document.kind(of: group) != .canvas else { return nil }
+    guard !running.onlyReads || running.verb == "select", group != .document, document.kind(of: group) != .canvas else {
+      return nil
+    }
     let isSweeping = operand.selector.alternatives.contains { alternative in
       guard alternative.steps.count == 1, case let compound = alternative.steps[0].compound, compound.filters.isEmpty else { return false }
       return switch compound.head {

@@ -99,6 +99,6 @@ extension Vocabulary {
     FlagPhrase("undo --step|--number VALUE", "--only VALUE"), FlagPhrase("history --limit|-n VALUE", "--last VALUE"),
     FlagPhrase("find|get --by VALUE", "--sort VALUE"), FlagPhrase("ls --sort VALUE", not: "find sorts", "find * --sort VALUE"),
     FlagPhrase("apply --only VALUE", not: "apply makes all changes, or those that fit", "VERB", "VERB --partial"),
-    FlagPhrase("info --all|--long", ""), FlagPhrase("help --all", ""),
+    FlagPhrase("info --all|--long", ""), FlagPhrase("help --all", ""), FlagPhrase("help --arg|--args", "args"),
   ]
 }

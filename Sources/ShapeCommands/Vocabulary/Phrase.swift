@@ -37,7 +37,7 @@ package struct Phrase: Sendable {
 
     /// Advice for words that give a document a second set of colours.
     static let themes = advice(
-      "a variant sets properties, and a token has one colour in all variants",
+      "a variant sets properties, and tokens are the same in all of them",
       ["variant dark --set '[fill=white] fill=black'", "token ink black"])
 
     /// Advice for words that take the colour out of what is there.

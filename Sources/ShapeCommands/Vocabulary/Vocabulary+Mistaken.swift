@@ -181,6 +181,8 @@ extension Vocabulary {
     Phrase("set SELECTOR except|but THERE REST", "set (SELECTOR:not(THERE)) REST"),
     Phrase("set SELECTOR MORE except|but THERE", "set (SELECTOR:not(THERE)) MORE"),
     Phrase("arrange SELECTORS N", "arrange (SELECTORS) N"),
+    Phrase("distribute AXIS SELECTOR", "distribute SELECTOR AXISgap"),
+    Phrase("distribute AXIS SELECTORS", "distribute (SELECTORS) AXISgap"),
     Phrase("arrange SELECTORS in|as [a] row|line", "distribute (SELECTORS) hgap"),
     Phrase("arrange SELECTORS in|as [a] column", "distribute (SELECTORS) vgap"),
     Phrase("set document width N", "set CANVAS width N"), Phrase("set document height N", "set CANVAS height N"),

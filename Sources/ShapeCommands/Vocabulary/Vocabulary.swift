@@ -110,8 +110,6 @@ package enum Vocabulary {
     Phrase("align SELECTOR vertical|vertically", "align SELECTOR hcenter"),
     Phrase("distribute|space SELECTOR [evenly] AXIS REST", "distribute SELECTOR AXISgap REST"),
     Phrase("distribute SELECTOR EDGES --gap|--spacing N", "distribute SELECTOR EDGES N"),
-    Phrase("distribute AXIS SELECTOR", "distribute SELECTOR AXISgap"),
-    Phrase("distribute AXIS SELECTORS", "distribute (SELECTORS) AXISgap"),
     Phrase("distribute SELECTORS AXIS", "distribute (SELECTORS) AXISgap"),
     Phrase("distribute SELECTOR [evenly]", not: "across, or down?", "distribute SELECTOR hgap", "distribute SELECTOR vgap"),
     Phrase("space [evenly] SELECTOR [evenly]", "distribute SELECTOR hgap"),
@@ -202,7 +200,7 @@ package enum Vocabulary {
     Phrase(
       "variant|variants add|new|create NAME", not: "a variant is what differs in it", "variant NAME --hide SELECTOR",
       "variant NAME --set 'SELECTOR fill=black'"),
-    Phrase("theme|themes", .themes), Phrase("theme|themes NAME", .themes), Phrase("variant NAME token|tokens REST", .themes),
+    Phrase("theme|themes [NAME]", .themes), Phrase("variant NAME token|tokens REST", .themes),
     Phrase("recolor FROM [to] TO in|inside SELECTOR", "recolor FROM to TO --in SELECTOR"),
     Phrase("recolor|recolour FROM [with|by|into|as] TO", "recolor FROM to TO"),
     Phrase("recolour REST", "recolor REST"), Phrase("recolor SELECTOR FROM [to] TO", "recolor FROM to TO --in SELECTOR"),

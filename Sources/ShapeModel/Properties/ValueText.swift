@@ -142,7 +142,9 @@ package enum ValueText {
   private static func computed(_ text: String) -> [String] {
     if text.contains(" and ") || text.contains("&&") { return ["write two conditions in two pairs of brackets: [width>50][height>30]"] }
     guard text.utf8.dropFirst().contains(where: { "+-*/".utf8.contains($0) }) else { return [] }
-    return ["write an expression in parentheses: (\(excerpt(text)))"]
+    // `$(10+5)` of shells
+    let sum = text.hasPrefix("$(") && text.hasSuffix(")") ? String(text.dropFirst(2).dropLast()) : text
+    return ["write an expression in parentheses: (\(excerpt(sum)))"]
   }
 
   private static func value(_ number: Double, _ suffix: String, _ kind: NumberRange.Unit, _ unit: LengthUnit) -> Double? {

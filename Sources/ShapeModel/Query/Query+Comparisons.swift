@@ -23,7 +23,10 @@ extension Query {
     } else {
       found = resolved(property, node)
     }
-    guard let found else { return comparison == .notEqual }
+    guard let found else {
+      // `none` is what is shown for a value that is not there.
+      return literal.text == "none" && comparison == .equal || literal.text != "none" && comparison == .notEqual
+    }
     return try compares(found, property, comparison, literal, at: node)
   }
 

@@ -86,6 +86,7 @@ enum AddCommand {
     {
       reply.warnings.append("\(word.text) is its name; fill=\(word.text) is its colour")
     }
+    reply.warnings += SettingRemarks.missingStyles(Array(session.running.touched), session.document)
     if kind == .group, place != nil { reply.warnings.append("a group has no place of its own: it is where its graphics are") }
     if room != nil, !fits {
       reply.warnings.append("a text in SVG is as large as its letters; text.size=fit makes them as large as the size that is given")
