@@ -41,7 +41,7 @@ import Testing
     ),
     ("shapeedit a.svg -c 'set #r width 7; undo; get #r width --value'", "4\n", 0),
     ("shapeedit resize a.svg 200% -i; grep -c 'width=\"18\"' a.svg", "written: resize #svg-1 200%\n1\n", 0),
-    ("shapeedit get a.svg b.svg '#r' x width --csv", "a.svg: id,x,width\na.svg: r,0,4\nb.svg: id,x,width\nb.svg: r,0,4\n", 0),
+    ("shapeedit get a.svg b.svg '#r' x width --csv", "file,id,x,width\na.svg,r,0,4\nb.svg,r,0,4\n", 0),
     ("shapeedit count a.svg b.svg rect", "a.svg: written: count rectangle\na.svg: 1\nb.svg: 1\n", 0),
     ("shapeedit new c.svg 20x30 && grep -c 'viewBox=\"0 0 20 30\"' c.svg", "1\n", 0),
     ("shapeedit new d.shape.json && shapeedit count d.shape.json canvas", "1\n", 0),
