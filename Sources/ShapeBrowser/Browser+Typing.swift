@@ -152,7 +152,7 @@ extension Browser {
   private func runTyped(_ line: String) {
     editor.run(line, isTyped: true)
     let report = editor.report
-    // Rows that changed are in the sidebar, and an answer with the line as it was written is in one line.
+    // The sidebar shows rows that changed, and the status a single answer with the rewritten line.
     if report.lines.count > 1, !report.isBrief, report.kind != .error, !report.showsRows { present(.text(line, report.lines)) }
   }
 

@@ -69,7 +69,7 @@ package final class Editor: ObservableObject {
     /// The output and the messages.
     var lines: [String] { answers + messages.map(\.text) }
 
-    /// Whether it is one answer and the line as it was written, which are shown in one line.
+    /// Whether one answer and the line as the language writes it are all: the status shows both in one line.
     var isBrief: Bool { kind == .done && answers.count < 2 && lines.count == 2 }
 
     /// The most important line; for an error, the message without its place in the line just typed, followed by the help.

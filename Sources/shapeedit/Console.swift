@@ -24,9 +24,9 @@ import TerminalIO
   /// The progress bar; nil if standard error is not a terminal.
   private var line = ProgressLine(descriptor: STDERR_FILENO)
 
-  /// Whether this is a forked process, which shows no progress bar.
-  /// Whether the header of a table of several documents was written.
+  /// Whether a run on several documents has written the header of their table.
   var hasHeader = false
+  /// Whether this is a forked process, which shows no progress bar.
   var isChild = false { didSet { if isChild { line = nil } } }
 
   init(_ color: ColorChoice) {

@@ -1,5 +1,6 @@
 import ShapeCommands
 import ShapeModel
+import TerminalText
 import TestSupport
 import Testing
 
@@ -93,6 +94,9 @@ private let boxes =
     let line = "variant v --set 'W/* stroke=red'"
     #expect(bench.messages.contains { $0.contains("stroke has no effect on a group; write \(line)") }, "\(bench.messages)")
     #expect(bench.done(line) && !bench.messages.contains { $0.contains("no effect") }, "\(bench.messages)")
+    // In a narrow window the advice is whole as well.
+    bench.session.options.page.columns = 30
+    #expect(bench.done("variant w --set 'W stroke=red'") && bench.messages.joined().contains("--set"), "\(bench.messages)")
   }
 
   @Test func `a text of SVG without a font is in that of renderers`() throws {

@@ -1,31 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeModel
 
-/// The place at which a script first uses each word where it may name a graphic so, found when it is asked for.
+/// The first place of each word in a script where a line may give a graphic that name. The script is searched when the first word is
+/// asked for.
 final class FirstUses {
-  /// What names no graphic: lines that only read, and the verb and the first word of all others, which are what a line is about.
-  private var others: [SourceRange] = []
+  private let statements: [Statement]
+  private let table: CommandTable
+  /// The ranges that name no graphic, in order: lines that only read, and the verb and first word of the others, which select or make one.
+  private lazy var others = ranges(statements)
   private var places: [String: Int] = [:]
 
-  init(_ statements: [Statement], _ table: CommandTable) { read(statements, table) }
+  init(_ statements: [Statement], _ table: CommandTable) { (self.statements, self.table) = (statements, table) }
 
-  private func read(_ statements: [Statement], _ table: CommandTable) {
-    for statement in statements {
+  private func ranges(_ statements: [Statement]) -> [SourceRange] {
+    statements.flatMap { statement -> [SourceRange] in
       switch statement.kind {
-      case .command(let command), .attempt(let command):
-        let effect = table.find(command.verb.leadingText)?.effect
-        let isReading = effect == .view || effect == .pure
-        others.append(isReading ? command.range : SourceRange(command.range.lower, (command.arguments.first ?? command.verb).range.upper))
-      case .forEach(_, _, let body), .define(_, _, let body): read(body, table)
-      case .ifElse(let branches, let otherwise):
-        for branch in branches { read(branch.body, table) }
-        read(otherwise, table)
-      case .let: continue
+      case .command(let command), .attempt(let command): [range(command)]
+      case .forEach(_, _, let body), .define(_, _, let body): ranges(body)
+      case .ifElse(let branches, let otherwise): branches.flatMap { ranges($0.body) } + ranges(otherwise)
+      case .let: []
       }
     }
   }
 
-  /// - Returns: `Int.max` for a word that the script does not use so.
+  private func range(_ command: Command) -> SourceRange {
+    let effect = table.find(command.verb.leadingText)?.effect
+    if effect == .view || effect == .pure { return command.range }
+    return command.verb.range.union((command.arguments.first ?? command.verb).range)
+  }
+
+  /// - Returns: `Int.max` for a word with which no line may name a graphic.
   func first(of word: String, in source: SourceText) -> Int {
     if let place = places[word] { return place }
     var start = source.bytes.startIndex

@@ -31,9 +31,10 @@ extension Interpreter {
     let source = SourceText(name: "<variant>", text)
     let parsed = Parser.parse(source)
     if let problem = parsed.diagnostics.first { throw CommandError(problem) }
-    let (answer, message, isJSON) = (answer, message, session.options.isJSON)
-    defer { (self.answer, self.message, session.options.isJSON) = (answer, message, isJSON) }
-    session.options.isJSON = false
+    let (answer, message, options) = (answer, message, session.options)
+    defer { (self.answer, self.message, session.options) = (answer, message, options) }
+    // Warnings are whole lines, also for programs and in narrow windows.
+    (session.options.isJSON, session.options.page.columns) = (false, nil)
     var warnings: [String] = []
     (self.answer, self.message) = ({ _ in }, { if $0.has(.warning) { warnings.append($0.message) } })
     try runStatements(parsed.script.statements, source)

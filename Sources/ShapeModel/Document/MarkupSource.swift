@@ -30,7 +30,7 @@ package protocol MarkupSource: AnyObject {
   /// Whether the format can store parts of a fill or a stroke that have no effect, such as the stops of a solid fill.
   var keepsUnseenPaint: Bool { get }
 
-  /// The families of a text of the file that nothing gives a font, as renderers of the format draw it.
+  /// The font families that renderers use for a text without any.
   var initialFont: String { get }
 
   /// The content of a text of several spans after parts of it are replaced, as text of the format; nil where it has one.

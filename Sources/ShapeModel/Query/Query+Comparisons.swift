@@ -24,7 +24,7 @@ extension Query {
       found = resolved(property, node)
     }
     guard let found else {
-      // `none` is what is shown for a value that is not there.
+      // Answers print `none` for an absent value.
       return literal.text == "none" && comparison == .equal || literal.text != "none" && comparison == .notEqual
     }
     return try compares(found, property, comparison, literal, at: node)
