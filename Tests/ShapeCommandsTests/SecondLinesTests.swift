@@ -39,7 +39,11 @@ private let boxes =
     ("set T stroke=red stroke.end=arrow", "add triangle Head"), ("find :unnamed", "[name=none]"), ("find rectangle --count", "count *"),
     ("set A x=$(10+5)", "in parentheses: (10+5)"), ("variant W --hide A --hide B", "--hide 'A, B'"),
     ("variant W token ink blue", "tokens are the same"),
-    ("theme dark", "variant dark"),
+    ("theme dark", "variant dark"), ("variant dark ink=#eee", "token ink black"),
+    ("find text[overflow]", "lint --only text-overflow"), ("shrink A to 210", "resize A 210x, or resize A x210"),
+    ("for f in icons/*.svg; insert $f; end", "for f in a.svg b.svg"), ("help 'nope nix'", "help lists"),
+    ("for i in 1..3; let d = $i/5; end", "write let d = ($i/5)"), ("rename G > rect:unnamed Foo", "[name=none]"),
+    ("group A T as G; set G > text nosuch 16", "text has no property 'nosuch'"),
   ]) func `that SVG or the language lacks are answered`(_ line: String, _ help: String) throws {
     let bench = try Bench(markup: boxes)
     #expect(bench.refusal(line)?.contains(help) == true, "\(bench.messages)")
@@ -51,9 +55,47 @@ private let boxes =
     ("set A fill none; count rectangle[!fill.color]", "count rectangle:not([fill])", "1"),
     ("set T text font-size=9", "get T text text.size --value", "Hi\t9"),
     ("group A T as G; set G text font-size=9", "get T text text.size --value", "Hi\t9"), ("help --args", "count rectangle", "2"),
+    ("find text[text.string~=/^hi$/i]", "count text[text.string~=^H]", "1"),
+    ("group A T as G; set G > text text-size 9", "get T text.size --value", "9"),
+    ("fit . --margin 10", "count canvas", "1"),
+    ("set T text.font=Arial; replace font Arial with Inter", "get T text.font --value", "Inter"),
+    ("help 'export part'", "count rectangle", "2"),
   ]) func `are done`(_ line: String, _ question: String, _ answer: String) throws {
     let bench = try Bench(markup: boxes)
     #expect(bench.done(line) && bench.run(question) == [answer], "\(bench.messages) \(bench.answers)")
+  }
+
+  @Test(arguments: [
+    ("add style N fill=red; style N stroke red 2 radius 3; add rect A style=N", "count A[stroke.width=2][radius=3]"),
+    ("add style S fill=red; set style S radius 4; add rect A style=S", "count A[radius=4]"),
+    ("add a token ink black; add rect A fill=token(ink)", "count A[fill=black]"),
+  ]) func `make and change styles and tokens`(_ line: String, _ question: String) throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[]}]}"#)
+    #expect(bench.done(line) && bench.run(question) == ["1"], "\(bench.messages)")
+  }
+
+  @Test(arguments: ["end-arrow", "arrow end", "with arrow head", "end arrow", "arrow"])
+  func `give a line of JSON its head`(_ words: String) throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[]}]}"#)
+    #expect(bench.done("add line x1=1 y1=1 x2=9 y2=9 " + words) && bench.run("get line stroke.end --value") == ["arrow"], "\(words)")
+  }
+
+  @Test func `of a long script are all rewritten, and the first errors are shown`() throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[]}]}"#)
+    let numbers = 1...150
+    #expect(bench.done(numbers.map { "add rect R\($0) at 0 0 5x5" }.joined(separator: "\n")), "\(bench.messages)")
+    #expect(bench.done(numbers.map { "hide R\($0)" }.joined(separator: "\n")), "\(bench.messages)")
+    #expect(bench.run("count :hidden") == ["150"])
+    bench.run(numbers.map { "frobnicate R\($0)" }.joined(separator: "\n"))
+    #expect(bench.messages.contains { $0.contains("50 more errors are not shown") }, "\(bench.messages.suffix(4))")
+  }
+
+  @Test(arguments: [
+    (#"add path "M0 0 L10 10""#, true), ("add path d='M0 0 L9 9 L0 9'", false), ("add path d='M0 0 L9 9' stroke=red", false),
+    ("add path d='M0 0 L9 9' --bare", false),
+  ]) func `that make nothing to be seen are told`(_ line: String, _ isTold: Bool) throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done(line) && bench.messages.contains { $0.contains("nothing is seen of") } == isTold, "\(bench.messages)")
   }
 
   @Test(arguments: ["$i % 3", "$i%3", "$i*3", "$i + 3"])

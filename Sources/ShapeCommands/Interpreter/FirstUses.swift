@@ -51,11 +51,7 @@ final class FirstUses {
   }
 
   private func isInOther(_ place: Int) -> Bool {
-    var (low, high) = (0, others.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if others[middle].upper <= place { low = middle + 1 } else { high = middle }
-    }
-    return low < others.count && others[low].lower <= place
+    let first = others.indices.partitioningIndex { others[$0].upper > place }
+    return first < others.count && others[first].lower <= place
   }
 }

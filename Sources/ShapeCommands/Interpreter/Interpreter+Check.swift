@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ShapeFormats
 package import ShapeModel
 import TerminalText
 
@@ -31,13 +32,22 @@ extension Interpreter {
     if tells, let offset = parsed.noBreakSpace { tellNoBreakSpace(at: offset, source) }
     var problems = problems(parsed, source)
     let script = Respelling.result(parsed, source, self, problems, isOfShell: isOfShell)
-    guard script.problems.isEmpty else { return (parsed, source, script.problems) }
+    guard script.problems.isEmpty else { return (parsed, source, first(of: script.problems)) }
     if !script.lines.isEmpty { problems = self.problems(script.parsed, script.source) }
     if tells, problems.isEmpty { tellRespelled(script.lines) }
     if session.options.isJSON {
       for (_, line) in script.lines { scopes.written.formUnion([line] + line.split(separator: "; ").map(String.init)) }
     }
-    return (script.parsed, script.source, problems)
+    return (script.parsed, script.source, first(of: problems))
+  }
+
+  /// The errors that are shown: each is found, as one may be a line that is rewritten, and few are read.
+  private func first(of problems: [CommandError]) -> [CommandError] {
+    var shown = Array(problems.prefix(Parser.mostDiagnostics))
+    if problems.count > shown.count {
+      shown[shown.count - 1].diagnostic.help.append("\(problems.count - shown.count) more errors are not shown")
+    }
+    return shown
   }
 
   /// Shows each kind of rewritten line once, in the syntax of this language.
@@ -62,7 +72,7 @@ extension Interpreter {
   }
 
   private func check(_ statements: [Statement], _ source: SourceText, _ problems: inout [CommandError]) {
-    for statement in statements where problems.count < Parser.mostDiagnostics {
+    for statement in statements {
       switch statement.kind {
       case .command(let command), .attempt(let command):
         do { try check(command, source) } catch {
@@ -78,7 +88,10 @@ extension Interpreter {
         {
           problems.append(problem)
         }
+        let isCounter = words.count == 1 && words[0].leadingText.contains("..")
+        if isCounter { scopes.counters.insert(variable) }
         check(body, source, &problems)
+        if isCounter { scopes.counters.remove(variable) }
       case .define(_, _, let body): check(body, source, &problems)
       case .ifElse(let branches, let otherwise):
         for branch in branches { check(branch.body, source, &problems) }
@@ -97,8 +110,9 @@ extension Interpreter {
     else { return nil }
     func isVariable(_ word: Substring) -> Bool { scopes.variables.contains(String(word)) }
     let operands = text.split { "+-*/% ".contains($0) }
-    // `$first - $last` may be two words and a dash, and `$dir/5` a path.
-    let isLong = values.count > 2 || text.contains { "+*%".contains($0) } && !text.hasSuffix("%")
+    // `$first - $last` may be two words and a dash, and `$dir/5` a path, unless it is the number of a loop.
+    let isCounted = operands.first.map { $0.hasPrefix("$") && scopes.counters.contains(String($0.dropFirst())) } ?? false
+    let isLong = values.count > 2 || isCounted || text.contains { "+*%".contains($0) } && !text.hasSuffix("%")
     let isSum =
       isLong && operands.count > 1 && operands.allSatisfy { Double($0) != nil || isVariable($0) || $0.hasPrefix("$") }
       && !(text.contains(" - ") && operands.allSatisfy { $0.hasPrefix("$") })
@@ -165,6 +179,9 @@ extension Interpreter {
       CommandError(first.range, "syntax.word", reason, help: ["write for \(variable) in \(sanitized(list, limit: 60))"], .usage)
     }
     if words.count == 1 {
+      if text.contains("*"), text.contains("/") || FormatName.isDocument(text) {
+        return refused("files are found by a shell, and not by a pattern here", "a.svg b.svg")
+      }
       if text.hasPrefix("("), text.dropFirst().first?.isNumber == true {
         return refused("a range has no parentheses", String(text.dropFirst().dropLast()))
       }

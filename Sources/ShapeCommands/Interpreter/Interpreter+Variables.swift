@@ -8,6 +8,8 @@ struct Scopes {
   var declared: Set<String> = []
   /// The variables that the script assigns, as far as it was checked.
   var variables: Set<String> = []
+  /// The variables of loops over a range of numbers that are checked.
+  var counters: Set<String> = []
   /// The lines that are written in another way than they were typed, for answers to programs.
   var written: Set<String> = []
   /// The kinds of rewritten lines that were already shown.

@@ -128,6 +128,8 @@ extension Respelling {
     {
       renamed.replaceSubrange(open.lowerBound...close, with: ":not([\(renamed[open.upperBound..<close])])")
     }
+    // `[name~=/^ab/i]`
+    if let selector = Self.withoutSlashes(renamed), matches(renamed) == nil { renamed = selector }
     // `[fill=near(red)]`
     for name in ["fill", "stroke", "color"] where renamed.contains("[\(name)=near(") && renamed.hasSuffix(")]") {
       renamed = String(renamed.replacing("[\(name)=near(", with: ":near(").dropLast())
@@ -188,15 +190,17 @@ extension Respelling {
       return isKind(word) || word.isStep || !word.isQuoted && !isSign(word) && (word.text == "*" || isSign(words[place - 1]))
     }
     let end = words.indices.dropFirst(2).first { !isStep($0) && !isSign(words[$0]) } ?? words.endIndex
-    guard end > 2, isStep(end - 1), !isPair || end < words.endIndex && isPropertyName(words[end].name) else { return }
+    guard end > 2, isStep(end - 1), case let hasSign = !isPropertyName(words[1].text) && words[2..<end].contains(where: isSign),
+      !isPair || end < words.endIndex && (hasSign || isPropertyName(words[end].name))
+    else { return }
     // A search of the whole drawing.
     let isGroup = matches(words[1].source).map(interpreter.session.document.isGroup) ?? false
-    guard isGroup || "#/.:".contains(words[1].text.prefix(1)) || words[2..<end].contains(where: isSign) else { return }
+    guard isGroup || hasSign || "#/.:".contains(words[1].text.prefix(1)) else { return }
     let text = words[1..<end].map(\.source).joined(separator: " ")
-    guard isGroup || matches(spelledKinds(text, reads: false) ?? text) != nil else { return }
+    guard isGroup || hasSign || matches(spelledKinds(text, reads: false) ?? text) != nil else { return }
     var joined = words
     joined.replaceSubrange(1..<end, with: [PhraseWord("(\(text))")])
-    if isMeaningful(joined) { words = joined }
+    if hasSign || isMeaningful(joined) { words = joined }
   }
 
   /// `distribute rect in #g1 hgap`: the graphics in a group, after verbs that put nothing in one.
@@ -231,6 +235,16 @@ extension Respelling {
       matches(selector) != nil || text != typed && SelectorParser.isSelector(selector)
     else { return }
     word = PhraseWord(ShellLine.isWord(selector) ? selector : "(\(selector))")
+  }
+
+  /// `[name~=/^ab/i]` and `[name=~ab]` with the pattern as it is written here; nil for a selector without such a test.
+  private static func withoutSlashes(_ text: String) -> String? {
+    guard let sign = ["~=/", "=~"].lazy.compactMap({ text.firstRange(of: $0) }).first, text.hasSuffix("]") else { return nil }
+    var pattern = text[text[sign].hasSuffix("/") ? text.index(before: sign.upperBound)... : sign.upperBound...].dropLast()
+    let ignoresCase = pattern.hasPrefix("/") && pattern.hasSuffix("/i")
+    if ignoresCase { pattern.removeLast() }
+    if pattern.count > 1, pattern.hasPrefix("/"), pattern.hasSuffix("/") { pattern = pattern.dropFirst().dropLast() }
+    return "\(text[..<sign.lowerBound])~=\(Selector.quoted((ignoresCase ? "(?i)" : "") + String(pattern).trimmedOfQuotes))]"
   }
 
   /// `//g/rect[@width>5]` as a selector; nil for a word that is no such path.

@@ -137,12 +137,12 @@ extension Respelling {
     return lines.isEmpty ? .advice("there is no canvas yet", ["canvas add Canvas \(size)"]) : .advice("which canvas?", lines)
   }
 
-  /// `scale CANVAS 0.5`, `rotate CANVAS 90`, `resize / 48x48` and `fit / --padding 2` for a canvas.
+  /// `scale CANVAS 0.5`, `rotate CANVAS 90`, `resize / 48x48` and `fit . --padding 2` for a canvas.
   func ofCanvas(_ words: [PhraseWord]) -> Phrase.Meaning? {
     guard words.count > 1, ["scale", "resize", "fit", "rotate", "flip"].contains(words[0].text), !words[1].text.contains("$") else {
       return nil
     }
-    if words[1].text == "/", interpreter.session.document.canvases.count == 1 {
+    if ["/", "."].contains(words[1].source), interpreter.session.document.canvases.count == 1 {
       return .line(([words[0].source, canvas] + words.dropFirst(2).map(\.source)).joined(separator: " "))
     }
     let document = interpreter.session.document

@@ -37,11 +37,7 @@ extension Respelling {
     }
     if ["set", "add"].contains(words[0].text) { parenthesizeValues(&words) }
     if words[0].text == "add" { takeStyles(&words) }
-    if words[0].text == "style", words.count > 3, isPropertyName(words[2].text) {
-      // `style card fill white radius 8`
-      let pairs = Self.assignments(words.dropFirst(2).map(\.source).joined(separator: " "))
-      words.replaceSubrange(2..., with: pairs.split(separator: " ").map { PhraseWord(String($0)) })
-    }
+    if words[0].text == "style", words.count > 3 { joinPairs(&words) }
     if words[0].text == "get" {
       joinSelectors(&words)
       splitList(&words)
@@ -255,6 +251,25 @@ extension Respelling {
         sign == "-=" ? "+=" + (value.hasPrefix("-") ? String(value.dropFirst()) : "-" + value) : sign.prefix(1) + "=" + value
       words.replaceSubrange(place...(place + (isWhole ? 1 : 2)), with: [PhraseWord(words[place].text + written)])
     }
+  }
+
+  /// `style card fill white radius 8 stroke black 2`: settings without their signs, and the width of a stroke after its colour.
+  private func joinPairs(_ words: inout [PhraseWord]) {
+    var (settings, rest): ([PhraseWord], ArraySlice<PhraseWord>) = ([], words.dropFirst(2))
+    while let word = rest.first, !word.isNamedFlag {
+      rest.removeFirst()
+      let isWhole = word.text.contains("=")
+      guard !word.isQuoted, isPropertyName(word.name), isWhole || !rest.isEmpty else { return }
+      var setting = isWhole ? word.source : "\(word.name)=\(rest.removeFirst().source)"
+      if ["stroke", "border", "outline"].contains(word.name), let width = rest.first, width.isLiteralNumber {
+        let color = setting.dropFirst(word.name.count + 1)
+        guard !PhraseWord(String(color)).isLiteralNumber, !color.contains("'") else { return }
+        setting = "\(word.name)='\(String(color).trimmedOfQuotes) \(width.text)'"
+        rest.removeFirst()
+      }
+      settings.append(PhraseWord(setting))
+    }
+    words = words[..<2] + settings + rest
   }
 
   /// Whether a word is a property that is one number.

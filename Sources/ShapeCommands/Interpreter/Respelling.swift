@@ -21,7 +21,7 @@ struct Respelling {
   let source: SourceText
   /// Whether the words were divided by a shell, so that one may have blanks.
   private let isOfShell: Bool
-  /// The places of errors in the script.
+  /// The places of errors in the script, in order.
   private let faults: [Int]
   private var edits: [(range: SourceRange, text: String, word: String)] = []
   private var problems: [CommandError] = []
@@ -126,7 +126,7 @@ struct Respelling {
     let isSpelledOut = isOfShell && spellSelectors(&words)
     let typed = isSpelledOut ? [] : words.count > given.count ? given : words.map(\.source)
     defer { if interpreter.table.find(verb)?.name == "select" { hasSelection = true } }
-    var isMeant = !faults.contains { command.range.lower <= $0 && $0 <= command.range.upper }
+    var isMeant = !isFaulty(command.range)
     for _ in 0..<Respelling.mostSteps {
       switch meaning(of: words, isMeant: isMeant) {
       case nil: return finish(command, words, typed, verb)
@@ -143,6 +143,11 @@ struct Respelling {
       }
     }
     finish(command, words, typed, verb)
+  }
+
+  private func isFaulty(_ range: SourceRange) -> Bool {
+    let first = faults.indices.partitioningIndex { faults[$0] >= range.lower }
+    return first < faults.count && faults[first] <= range.upper
   }
 
   /// `del(Body)`, `count(rect)`: a verb with its graphics as those of a function.

@@ -44,7 +44,7 @@ extension Property {
     "stroke-width": "stroke.width", "stroke-linecap": "stroke.cap", "stroke-linejoin": "stroke.join", "fill-opacity": "fill.opacity",
     "stroke-opacity": "stroke.opacity", "border-radius": "radius", "corner-radius": "radius", "fill-color": "fill.color",
     "stroke-color": "stroke.color", "fill-rule": "fill.rule", "vertical-align": "text.valign", "text-content": "text.string",
-    "children": "count",
+    "text-size": "text.size", "children": "count",
   ]
 
   /// The meaning of a word of another program, ignoring case and hyphens; after `text.` and the like, its meaning alone.

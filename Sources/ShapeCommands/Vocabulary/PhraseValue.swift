@@ -101,6 +101,8 @@ struct PhraseValue: Sendable {
         case .percent, .width, .height: word.text
         }
       })
+    // A number that is a length, and no factor.
+    add("SIDES", .word { word in word.isLiteralNumber && Double(word.text).map { $0 > 10 } == true ? word.text : nil })
     // `#3`
     add("STEP", .word { !$0.isQuoted && $0.text.hasPrefix("#") ? Int($0.text.dropFirst()).map(String.init) : nil })
     add(
@@ -315,7 +317,7 @@ struct PhraseValue: Sendable {
 
   /// One text of several words, in quotes where it needs them.
   @Sendable private static func words(_ words: ArraySlice<PhraseWord>) -> String? {
-    guard let first = words.first else { return nil }
+    guard let first = words.first, first.isQuoted || ![">", "+", "~"].contains(first.text) else { return nil }
     guard first.isQuoted || first.isName, Property(path: first.text) == nil || words.count == 1 else { return nil }
     // `20x${h}` may be a size.
     guard words.count > 1 else { return !first.isQuoted && first.text.contains(where: { "$(".contains($0) }) ? nil : first.source }

@@ -103,8 +103,16 @@ extension Vocabulary {
     Phrase("insert [a|an] layer|folder REST", "add group REST"), Phrase("insert [a|an] KIND REST", "add KIND REST"),
     Phrase("diff REVISION", "diff REVISION:PATH"),
     Phrase(
-      "add linearGradient|radialGradient|gradient|filter|defs|pattern|clipPath|mask|marker|style REST",
+      "add linearGradient|radialGradient|gradient|filter|defs|pattern|clipPath|mask|marker REST",
       not: "paints are written where they are used", "set SELECTOR fill 'linear(90deg, red, blue)'"),
+    Phrase(
+      "find|count|select text[overflow]|text:overflow|*[overflow]|:overflow", not: "lint finds the texts that do not fit",
+      "lint --only text-overflow"),
+    Phrase("add [a] token NAME [=] COLOR", "token NAME COLOR"), Phrase("add [a] style NAME REST", "style NAME REST"),
+    Phrase("add line REST with arrow end|head", "add line REST stroke.end=arrow"),
+    Phrase("add line REST arrow end|head", "add line REST stroke.end=arrow"),
+    Phrase("add line REST end|with arrow", "add line REST stroke.end=arrow"),
+    Phrase("add line REST end-arrow|arrow-end|arrow", "add line REST stroke.end=arrow"),
     Phrase("add class|tag NAME to SELECTOR", not: "set gives all tags at once", "set SELECTOR tags NAME"),
     Phrase("add .|-A", not: "a drawing is saved, and not staged", "save"),
     Phrase("ls -R|--recursive", "tree"),

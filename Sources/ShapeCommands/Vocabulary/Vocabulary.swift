@@ -140,6 +140,7 @@ package enum Vocabulary {
     Phrase("enlarge|grow|increase SELECTOR [by] SHARE", "scale SELECTOR (1 + SHARE)"),
     Phrase(
       "enlarge|grow|increase SELECTOR by N", not: "by a length, or so many times?", "set SELECTOR width+=N height+=N", "scale SELECTOR N"),
+    Phrase("enlarge|grow|shrink SELECTOR to SIDES", not: "its width, or its height?", "resize SELECTOR SIDESx", "resize SELECTOR xSIDES"),
     Phrase("enlarge|grow|shrink SELECTOR [by|to] FACTOR", "scale SELECTOR FACTOR"),
     Phrase(
       "fit SELECTOR [to] [the] [drawing|content|contents|graphics|everything] [with] [a] [margin|padding] [of] N [margin|padding]",
@@ -196,6 +197,9 @@ package enum Vocabulary {
     Phrase("replace name|names WORD [with|by|to] TEXT in SELECTOR", "replace names WORD to TEXT in SELECTOR"),
     Phrase("replace FROM TO", "recolor FROM to TO"), Phrase("replace SEARCHED TEXT", "replace text SEARCHED to TEXT"),
     Phrase("replace text WORD OTHER", "replace text WORD to OTHER"),
+    Phrase("set style NAME REST", "style NAME REST"), Phrase("variant WORD ASSIGNED REST", .themes),
+    Phrase("replace font|fonts WORD [with|by|to] OTHER", "set [text.font*=WORD] text.font OTHER"),
+    Phrase("replace-colors|map-colors|remap TABLE", "recolor --map TABLE"),
     Phrase("token|tokens set|add|new|create NAME COLOR", "token NAME COLOR"), Phrase("token NAME = COLOR", "token NAME COLOR"),
     Phrase(
       "variant|variants add|new|create NAME", not: "a variant is what differs in it", "variant NAME --hide SELECTOR",

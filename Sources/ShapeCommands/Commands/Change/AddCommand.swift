@@ -87,11 +87,20 @@ enum AddCommand {
       reply.warnings.append("\(word.text) is its name; fill=\(word.text) is its colour")
     }
     reply.warnings += SettingRemarks.missingStyles(Array(session.running.touched), session.document)
+    if kind == .path, !isBare, let node = session.running.touched.first, isUnseen(node, session.query) {
+      let id = Selector.id(session.document.id(of: node))
+      reply.warnings.append("nothing is seen of \(id): it has no area to fill, and no stroke; set \(id) stroke black gives it one")
+    }
     if kind == .group, place != nil { reply.warnings.append("a group has no place of its own: it is where its graphics are") }
     if room != nil, !fits {
       reply.warnings.append("a text in SVG is as large as its letters; text.size=fit makes them as large as the size that is given")
     }
     return reply
+  }
+
+  /// Whether an outline is not painted: one without an area and a stroke.
+  private static func isUnseen(_ node: NodeID, _ query: Query) -> Bool {
+    query.resolved(.stroke, node) == nil && Property(path: "area").flatMap { query.resolved($0, node) } == .number(0)
   }
 }
 

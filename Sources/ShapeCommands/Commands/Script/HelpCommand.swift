@@ -70,14 +70,15 @@ enum HelpCommand {
 
   /// The lines to type for words that are not names in the language.
   private static func found(_ words: [ArgumentWord], _ word: ArgumentWord, _ table: CommandTable) throws(CommandError) -> Reply {
-    let lines = HelpSearch(table).lines(about: words.map(\.text))
+    let lines = HelpSearch(table).lines(about: words.flatMap { $0.text.split(separator: " ").map(String.init) })
     if !lines.isEmpty { return about(words.map(\.text).joined(separator: " "), lines + ["help VERB explains one"]) }
     let all =
       table.names + Array(HelpTopics.pages.keys) + Kind.graphics.map(\.word) + PropertyTable.rows.map(\.path)
       + PseudoClass.names.map { ":" + $0 }
+    let near = CommandError.didYouMean(word.text, among: all)
     throw CommandError(
       word.range, "help", "there is no help on '\(sanitized(word.text, limit: 40))'",
-      help: CommandError.didYouMean(word.text, among: all))
+      help: near.isEmpty ? ["help lists the verbs and the topics"] : near)
   }
 
   private static func pseudoClass(_ text: Substring) -> Reply? {
