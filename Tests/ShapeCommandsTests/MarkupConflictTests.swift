@@ -65,6 +65,14 @@ private func svg(_ content: String) -> String {
     return Set(ids).count == ids.count
   }
 
+  @Test(arguments: [
+    ("ours", "Hello, main"), ("theirs", "Hello, feature"), ("base", "Hello"),
+  ]) func `a text that continues the old one is settled once`(_ side: String, _ text: String) throws {
+    let texts = ["Hello", "Hello, main", "Hello, feature"].map { svg("<text id=\"t\" x=\"0\" y=\"20\">\($0)</text>") }
+    let settled = try MergedFiles(texts[0], texts[1], texts[2]).resolved(side)
+    #expect(settled.text.contains(">\(text)</text>"), "\(settled.text)")
+  }
+
   @Test(arguments: sides, sides) func `has no id twice, and resolves without one`(_ ours: String, _ theirs: String) throws {
     let merged = try MergedFiles(svg(Self.base), svg(ours), svg(theirs))
     let text = try #require(merged.text, "\(merged.messages)")

@@ -70,7 +70,10 @@ struct SVGPatcher {
         editing.spell(spelling.path, spelling.text)
       } else if let patch = source.replacement(at: spelling.path, of: decoder.node, with: spelling.text) {
         if spelling.path == "element" { return patch }
-        editing.others.removeAll { $0.touches(patch) || patch.range.contains($0.range.lowerBound) }
+        // Letters that are added after the last one are within its place too.
+        editing.others.removeAll { other in
+          other.touches(patch) || patch.range.lowerBound <= other.range.lowerBound && other.range.upperBound <= patch.range.upperBound
+        }
         editing.others.append(patch)
       }
     }
