@@ -103,7 +103,11 @@ struct Setting: Sendable {
         name.range, "property", "there is no property '\(sanitized(name.text, limit: 60))'", help: help, .usage)
     }
     let help: String
-    if word.source.hasPrefix(".") {
+    if word.isQuoted, word.text.lowercased().hasPrefix("m"),
+      word.text.allSatisfy({ !$0.isLetter || "mlhvcsqtazpxi".contains($0.lowercased()) })
+    {
+      help = "write d=\(word.source), whose numbers have no units"
+    } else if word.source.hasPrefix(".") {
       help = "tags=\(word.source.dropFirst()) gives the tag"
     } else if let index, case let value = settings[index - 1], !value.isEvaluated, !value.value.isQuoted {
       let words = [value.value] + settings[index...].flatMap { [$0.name, $0.value] } + [word]

@@ -179,8 +179,8 @@ struct SettingWriter {
       guard let old = query.resolved(property, node)?.number else {
         throw CommandError(
           setting.name.range, "value.relative",
-          "\(property.path) of \(Selector.id(document.id(of: node))) is not a number, so \(setting.operation.rawValue) has nothing to work on"
-        )
+          "\(property.path) of \(Selector.id(document.id(of: node))) is not a number, so \(setting.operation.rawValue) has nothing to work on",
+          help: property.container.map { ["\($0.path) is set first, or the selector ends with [\($0.path)]"] } ?? [])
       }
       let change = try number(of: operand, property, document.unit(of: node))
       values.append(try validated(try number(combine(old, setting.operation, change), property), property, node))

@@ -2,6 +2,7 @@
 import TerminalText
 import ShapeFormats
 import ShapeModel
+import ShapePresentation
 
 /// The target of `set`: graphics, or a style that graphics use.
 enum SetTarget: Sendable {
@@ -124,6 +125,7 @@ struct StyleSetting {
     let old = styles.style(key)
     guard old != nil || makesNew else { throw unknown(styles.names) }
     var style = old ?? Graphic(kind: .rectangle, id: "style")
+    var changed: [Property] = []
     for setting in settings {
       if let known = Property(typed: setting.name.text), !known.kinds.contains(.rectangle) { throw unheld(known, setting) }
       let property = try session.property(setting.name, of: [.rectangle])
@@ -139,10 +141,21 @@ struct StyleSetting {
       for value in values {
         guard NamedStyles.holds(value.property) else { throw unheld(value.property, setting) }
         style[value.property] = value.value
+        if !value.property.isObject { changed.append(value.property) }
       }
     }
     let json = old == nil ? styles.json(adding: style, as: key) : styles.json(with: style, as: key)
     try session.apply(.set(.styles, .json(json), [.document]))
-    return reply(document.graphics.count { document.value(.style, of: $0) == .string(key) })
+    let followers = document.graphics.filter { document.value(.style, of: $0) == .string(key) }
+    var reply = reply(followers.count)
+    for property in changed {
+      let own = followers.filter { document.value(document.storing(property, of: $0), of: $0) != nil }
+      guard let first = own.first else { continue }
+      let names = NodeNames(document).reference(first) + (own.count > 1 ? " and \(own.count - 1) more" : "")
+      reply.warnings.append(
+        "\(property.path) of the style does not show on \(names): \(own.count == 1 ? "its" : "their") own comes first; "
+          + "unset [style=\(Selector.word(sanitized(key, limit: 40)))] \(property.path) lets it show")
+    }
+    return reply
   }
 }

@@ -163,6 +163,8 @@ extension Interpreter {
 
   func report(_ error: CommandError, _ source: SourceText) {
     if !isSilent(error) {
+      var error = error
+      if outcome.isTakingBack, !session.options.isDryRun { error.fields.append(.init("takenBack", .bool(true))) }
       show(error, source)
       if outcome.isTakingBack, !session.options.isDryRun, !reportsErrorsAsJSON, !session.options.isJSON, !error.isJSON {
         message(StyledLine("what was changed before it is taken back"))

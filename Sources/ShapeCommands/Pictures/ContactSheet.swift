@@ -46,6 +46,8 @@ struct ContactSheet {
       }
       painting.warn(own.warnings.map { requests.count == 1 ? $0 : "\(sanitized(request.session.workspace.title)): \($0)" })
     }
+    // Those of the page itself would be about its captions, which are in no drawing.
+    let warnings = painting.warnings
     let page = try sheet.drawing(at: output.range)
     let pixels = try size.pixels(page.page, PictureSize.Choice(scale: size.choices[0].scale), at: output.range)
     let pieces =
@@ -55,7 +57,7 @@ struct ContactSheet {
     let byteCount = try file.write(pieces, to: output.text)
     var reply = Reply.note("\(file.wrote) \(sanitized(output.text)), \(counted(pictureCount, "picture"))")
     reply.fields = [.init("path", .string(output.text)), .init("bytes", .integer(byteCount))]
-    reply.warnings = painting.warnings
+    reply.warnings = warnings
     return reply
   }
 

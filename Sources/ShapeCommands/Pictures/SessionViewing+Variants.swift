@@ -47,7 +47,10 @@ extension SessionViewing {
     if let word = arguments.value("--variant") { names = [try variants.variant(word).name] }
     if arguments.has("--variants") {
       names = variants.variants.map(\.name)
-      guard !names.isEmpty else { throw CommandError(arguments.range, "name.unknown", "there is no variant") }
+      guard !names.isEmpty else {
+        throw CommandError(
+          arguments.range, "name.unknown", "there is no variant", help: ["variant NAME --hide SELECTOR makes one"])
+      }
       if let output, names.count > 1, !output.text.contains("{variant}") {
         throw CommandError(
           output.range, "file.pattern", "\(names.count) variants have one file name", help: ["put {variant} into it"], .usage)
@@ -74,9 +77,10 @@ extension DocumentVariants {
   func variant(_ word: ArgumentWord) throws(CommandError) -> Variant {
     if let variant = self[word.text] { return variant }
     let names = variants.map(\.name)
+    let near = CommandError.didYouMean(word.text, among: names)
     throw CommandError(
       word.range, "name.unknown", "there is no variant '\(sanitized(word.text, limit: 60))'",
-      help: CommandError.didYouMean(word.text, among: names))
+      help: near.isEmpty ? ["variant NAME --hide SELECTOR makes one"] : near)
   }
 
   /// The variants that a variant is based on, root first, followed by the variant itself.

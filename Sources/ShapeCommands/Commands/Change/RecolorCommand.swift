@@ -108,7 +108,7 @@ enum RecolorCommand {
     let touched = session.document.ordered(session.running.touched)
     let arrow = Glyphs.current.arrow
     let done = changes.done.map { "\(sanitized($0.from.description)) \(arrow) \(sanitized($0.to.description)) \($0.count)" }
-    let others = listsOthers ? changes.others : []
+    let others = listsOthers ? changes.others.filter { other in !changes.done.contains { $0.to == other } } : []
     var parts = done.isEmpty ? [] : [done.joined(separator: ", ")]
     if !others.isEmpty {
       let more = others.count > 20 ? [Glyphs.current.ellipsis] : []

@@ -59,8 +59,8 @@ enum DistributeCommand {
     var place = manner.place(nodes[first].box)
     for (number, index) in order.enumerated() {
       let distance = place - manner.place(nodes[index].box)
-      // The outermost graphics keep their exact coordinates.
-      let stays = number == 0 || gap == nil && index == last
+      // The outermost graphics keep their exact coordinates, and one at its place has that of the file.
+      let stays = number == 0 || gap == nil && index == last || abs(distance) < 1e-9 * max(1, abs(place))
       let (dx, dy) = manner.isHorizontal ? (distance, 0) : (0, distance)
       maps.append((nodes[index].node, stays ? .identity : .translation(x: dx, y: dy)))
       place += step + (manner.isGap ? manner.length(nodes[index].box) : 0)

@@ -13,19 +13,26 @@ struct PictureGrounds {
   /// The picture of the graphics under some boxes of a canvas; nil without a painter.
   func picture(of canvas: NodeID, under boxes: [Rect]) -> PaintedGround? {
     guard !boxes.isEmpty, !session.options.isSafe else { return nil }
-    let document = session.document
-    var drawing = Drawing(document, canvas: canvas)
-    let page = drawing.page.box
+    var document = session.document
+    let page = Drawing(document, canvas: canvas).page.box
     let seen = boxes.compactMap { $0.intersection(page) }
     guard !seen.isEmpty else { return nil }
     let cells = MarkedCells(seen, in: page)
-    drawing.hidden = Set(
-      document.subtree(of: canvas).filter { node in
-        let kind = document.kind(of: node)
-        guard kind != .text else { return true }
-        guard kind != .canvas, !document.isGroup(node), let box = document.paintedBounds(of: node) else { return false }
-        return box.intersection(page).map { !cells.touch($0) } ?? true
-      })
+    let nodes = document.subtree(of: canvas)
+    let hidden = nodes.filter { node in
+      let kind = document.kind(of: node)
+      guard kind != .text else { return true }
+      guard kind != .canvas, !document.isGroup(node), let box = document.paintedBounds(of: node) else { return false }
+      return box.intersection(page).map { !cells.touch($0) } ?? true
+    }
+    // Labels are on their own shapes, which stay.
+    let labels = nodes.filter { document.kind(of: $0) != .text && document.value(.textString, of: $0) != nil }
+    if !labels.isEmpty {
+      document = document.snapshot()
+      guard (try? document.apply(.set(.textString, nil, Array(labels)))) != nil else { return nil }
+    }
+    var drawing = Drawing(document, canvas: canvas)
+    drawing.hidden = Set(hidden)
     guard var painting = try? PicturePainting(session, PictureWords(), at: SourceRange(0, 0)) else { return nil }
     painting.background = drawing.plainBackdrop
     let scale = min(1, PaintedGround.side / max(page.width, page.height, 1))
