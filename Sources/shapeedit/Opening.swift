@@ -21,7 +21,7 @@ extension Session {
     }
     do throws(CommandError) { try open(file) } catch {
       var error = error
-      if error.documentLines == nil, file != "-", !ResolvedPath.exists(file) {
+      if error.documentLines == nil, file != "-", !isOutside(file), !ResolvedPath.exists(file) {
         error.diagnostic.help.append(
           FormatName.isDocument(file) && !file.hasPrefix("./") && file.contains(":")
             ? "git show \(Batch.shellWords([file])) | shapeedit ls - reads a file of git"
@@ -31,6 +31,9 @@ extension Session {
     }
   }
 }
+
+/// Whether a path leads out of the folder that the program is restricted to.
+private func isOutside(_ file: String) -> Bool { ResolvedPath.root != nil && (file.hasPrefix("/") || file.hasPrefix("..")) }
 
 extension CommandError {
   /// The printed lines of an error that has no position in a script.

@@ -77,7 +77,11 @@ extension Options {
 
   private static func unknown(_ name: String) -> ArgumentError {
     let near = Suggestions.nearest(to: name, in: ProgramOption.all.flatMap(\.names).filter { $0.hasPrefix("--") })
-    if ["-e", "-x", "--eval", "--exec", "--execute", "--run", "--set", "--do"].contains(name) {
+    if ["--set", "--define", "--var", "--param", "-D"].contains(name) {
+      let help = "--arg NAME VALUE gives a script $NAME, and -c 'set SELECTOR PROPERTY VALUE' sets"
+      return ArgumentError("unknown option '\(name)'", help: help)
+    }
+    if ["-e", "-x", "--eval", "--exec", "--execute", "--run", "--do"].contains(name) {
       return ArgumentError("unknown option '\(name)'", help: "-c runs a line: shapeedit FILE -c 'set #body fill red'")
     }
     if ["--write", "--save", "--in-place", "--inplace", "--overwrite"].contains(name) {

@@ -183,7 +183,7 @@ private let emptyMarkup = #"<svg xmlns="http://www.w3.org/2000/svg" width="200" 
     ("recolor [name=A] to red", "written: set [name=A] fill red"),
     ("replace A with Q in names", "written: replace names A to Q"), ("set Title text.size fit 50x20", "width 50 height 20 text.size fit"),
     ("set . fill teal", "background teal"), ("for g in (rectangle); echo ${i}; end", "let i = 0 before the loop"),
-    ("add arrow L from A to B stroke=red", "add line L x1=(A.right) y1=(A.cy) x2=(B.left) y2=(B.cy) stroke.end=arrow stroke=red"),
+    ("add arrow L from A to B stroke=red", "add line L x1=(A.right) y1=(A.cy) x2=(B.left - 1.5) y2=(B.cy) stroke.end=arrow stroke=red"),
     ("align (A, B) center", "they lie on one another now"), ("help connect", "lines are not attached to graphics"),
     ("move A out of the page", "set A visible false"), ("recolor red→green", "written: recolor red to green"),
     ("undo --all", "revert"), ("redo --all", "redo 10"), ("connect A -> B", "add line x1=(A.right) y1=(A.cy)"),

@@ -112,7 +112,7 @@ import Testing
     ("set Body fill red and stroke blue", "set Body fill red stroke blue"), ("set Body opacity 50 percent", "set Body opacity 50%"),
     ("move Body in front of Caption", "move Body after Caption"), ("resize Body width 100", "resize Body 100x"),
     // Words of other programs.
-    ("set Caption font size 14", "set Caption font-size 14"), ("set Body stroke width 3", "set Body stroke-width 3"),
+    ("set Caption font size 14", "set Caption text.size 14"), ("set Body stroke width 3", "set Body stroke.width 3"),
     ("set Caption text size 14", "set Caption text.size 14"), ("set Caption line height 1.5", "set Caption text.line-height 1.5"),
     ("set Body transparency 30", "set Body opacity=(1 - 30 / 100)"), ("set Body corner radius 5", "set Body radius 5"),
     ("set Body filter drop-shadow(2px 2px 4px black)", "set Body shadow '2px 2px 4px black'"),
@@ -164,7 +164,7 @@ import Testing
     ("foreach ellipse", "for g in (ellipse); echo $g; end"),
     ("swap Body Caption", "set Body x=(Caption.x) y=(Caption.y)"), ("connect #body to #skull", "add line x1=(#body.right)"),
     ("add arrow Q from #body to #skull", "add line Q x1=(#body.right)"),
-    ("add rect Cache right of #body", "add rect Cache x=(#body.x + #body.width + 10)"),
+    ("add rect Cache right of #body", "add rect Cache x=(#body.right + 10)"),
     ("add text T at center", "add text T; align %1 center --to canvas"), ("union Body Caption as C", "group (Body, Caption) as C"),
     ("find ellipse:nth-of-type(2)", ":nth(2)"), ("set Body, Nobody fill red", "nothing matches Nobody"),
     ("reset --hard", "help: write revert"),

@@ -19,6 +19,22 @@ private let boxes =
     #expect(bench.answers.suffix(2).map { $0.contains("#A") || $0.contains("#B") } == [true, true], "\(bench.answers)")
   }
 
+  @Test(arguments: [
+    "set rect[fill=red]? opacity .5; count [opacity=.5]", "set rect? opacity .5; count [opacity=.5]", "count rect[fill=red]",
+    "count (canvas > rect)", "count circle[fill=gold]",
+  ]) func `select what a line before made by the kind it is elsewhere`(_ lines: String) throws {
+    let bench = try Bench(markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"/>"#)
+    #expect(bench.done("add rect A at 0 0 9x9 fill=red; add circle C at 0 0 5x5 fill=gold; " + lines), "\(bench.messages)")
+    #expect(bench.answers.last == "1", "\(bench.messages) \(bench.answers)")
+  }
+
+  @Test func `say that a word with a question mark is a kind elsewhere`() throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done("add circle C at 0 0 5x5; set circle? opacity .5; delete picture?"), "\(bench.messages)")
+    #expect(bench.messages.contains { $0.contains("nothing is named picture; the kind is image") }, "\(bench.messages)")
+    #expect(bench.messages.contains { $0.contains("nothing is named circle; the kind is ellipse") }, "\(bench.messages)")
+  }
+
   @Test(arguments: ["add rect rect at 0 0 5x5; delete rect", "rename A rect; delete rect", "group A B as rect; delete rect"])
   func `select a graphic that a line before named so`(_ script: String) throws {
     let bench = try Bench(markup: boxes)
@@ -40,6 +56,13 @@ private let boxes =
     ("set A x=$(10+5)", "in parentheses: (10+5)"), ("variant W --hide A --hide B", "--hide 'A, B'"),
     ("variant W token ink blue", "tokens are the same"),
     ("theme dark", "variant dark"), ("variant dark ink=#eee", "token ink black"),
+    ("add rect D below A gap 40 160x60", "add rect D width=160 height=60 x=(A.x) y=(A.bottom + 40)"),
+    ("add rect D right of A", "x=(A.right + 10) y=(A.y)"), ("add rect D above B by 5", "y=(B.y - height - 5)"),
+    ("add text D 'Hi there' centered at top font-size 9 bold fill white", "align %1 top --to canvas"),
+    ("insert icons/*.svg", "for f in icons/*.svg; do"),
+    ("set rect stroke.width*=2", "ends with [stroke]"),
+    (#"add path P in canvas "M 10mm 0 L 5 5""#, "write d="), ("variant open", "variant NAME --hide SELECTOR makes one"),
+    ("get '/A 29/**' x", "a path begins at a canvas"), ("set T max-font-size 16", "text.size=(min(text.size, 16))"),
     ("find text[overflow]", "lint --only text-overflow"), ("shrink A to 210", "resize A 210x, or resize A x210"),
     ("for f in icons/*.svg; insert $f; end", "for f in a.svg b.svg"), ("help 'nope nix'", "help lists"),
     ("for i in 1..3; let d = $i/5; end", "write let d = ($i/5)"), ("rename G > rect:unnamed Foo", "[name=none]"),
@@ -57,12 +80,26 @@ private let boxes =
     ("group A T as G; set G text font-size=9", "get T text text.size --value", "Hi\t9"), ("help --args", "count rectangle", "2"),
     ("find text[text.string~=/^hi$/i]", "count text[text.string~=^H]", "1"),
     ("group A T as G; set G > text text-size 9", "get T text.size --value", "9"),
+    ("add text D 'Hi' centered at 30 60 font-size 9 bold fill white", "get D text.weight text.align fill --value", "700\tcenter\t#ffffff"),
+    ("for x in 3; add text D \"$x\" centered at ${$x + 6} ${$x + 7} text.size=8; end", "get D text.string x --value", "3\t9"),
+    ("for r in gold; add text D $r at 5 5; end", "get D text.string fill --value", "gold\t#000000"),
+    ("dup A x3 offset 90 0", "count rectangle", "5"), ("dup A 3 by 90 0", "count rectangle", "5"),
+    ("get A cx", "get A center.x --value", "10"),
+    ("find name=~^A", "count [name~=^A]", "1"), ("find /^(A|B)$/", "count rectangle", "2"),
+    ("find rect --in 0 0 50x50", "count rectangle", "2"),
+    ("add text P at 5 5 text '0' font-size 14 align right", "get P text.align --value", "right"),
     ("fit . --margin 10", "count canvas", "1"),
     ("set T text.font=Arial; replace font Arial with Inter", "get T text.font --value", "Inter"),
     ("help 'export part'", "count rectangle", "2"),
   ]) func `are done`(_ line: String, _ question: String, _ answer: String) throws {
     let bench = try Bench(markup: boxes)
     #expect(bench.done(line) && bench.run(question) == [answer], "\(bench.messages) \(bench.answers)")
+  }
+
+  @Test(arguments: ["add rect B 'Start' at 2 2 16x6", "add rect B 'Start' at 2 2 16x6 fill red", "add ellipse B at 2 2 text 'Start'"])
+  func `give a new shape of JSON its label`(_ line: String) throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[]}]}"#)
+    #expect(bench.done(line) && bench.run("get B text.string x --value") == ["Start\t2"], "\(bench.messages)")
   }
 
   @Test(arguments: [
@@ -72,6 +109,78 @@ private let boxes =
   ]) func `make and change styles and tokens`(_ line: String, _ question: String) throws {
     let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[]}]}"#)
     #expect(bench.done(line) && bench.run(question) == ["1"], "\(bench.messages)")
+  }
+
+  @Test(arguments: [
+    "add text A 'a much longer label' cx=100 cy=30", "add text A 'Hxg' at 0 0; set A text.size 30 cx=100 cy=30",
+    "add text A 'Hxg' at 0 0 text.align=center; set A cx 100 cy 30", "add text A 'Hxg' at 0 0; set A center 100,30",
+    "add rect A at 0 0 20x10; rotate A 30; set A cx=100 cy=30", "add rect A cx=100 cy=30 width=9 height=5",
+    "add rect G at 0 0 9x9; group G as A; set A cx=100 cy=30",
+  ]) func `put the middle where it is said`(_ lines: String) throws {
+    for bench in [
+      try Bench(markup: boxes.replacing("id=\"A\"", with: "id=\"Z\"")),
+      try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":200,"height":60,"graphics":[]}]}"#),
+    ] {
+      #expect(bench.done(lines), "\(bench.messages)")
+      #expect(bench.run("for a in (A); echo ${round($a.cx, 0.01)} ${round($a.cy, 0.01)}; end") == ["100 30"], "\(bench.messages)")
+    }
+  }
+
+  @Test func `from one to the other end with the tip at its edge`() throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":200,"height":60,"graphics":[]}]}"#)
+    bench.run("add rect A at 0 0 9x9; add rect B at 50 0 9x9")
+    #expect(bench.refusal("connect A B stroke.width=4")?.contains("x2=(B.left - 6) y2=(B.cy) stroke.end=arrow stroke.width=4") == true)
+    let line = "add line x1=(A.right) y1=(A.cy) x2=(B.left - 6) y2=(B.cy) stroke.end=arrow stroke.width=4"
+    #expect(bench.done(line) && bench.run("get line vbox --value") == ["9 -1.5 41 12"], "\(bench.answers)")
+  }
+
+  @Test func `of a style tell which graphics have values of their own`() throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":200,"height":60,"graphics":[]}]}"#)
+    #expect(bench.done("style n fill=red; add rect A style=n text.inset=8; add rect B style=n; style n padding 12 opacity .5"))
+    #expect(
+      bench.messages.contains { $0.contains("text.inset of the style does not show on #rectangle-pngc: its own comes first") }, "\(bench.messages)")
+    #expect(!bench.messages.contains { $0.contains("opacity of the style") }, "\(bench.messages)")
+    #expect(bench.done("unset [style=n] text.inset") && bench.run("count :styled(n)[text.inset=12]") == ["2"], "\(bench.messages)")
+  }
+
+  @Test func `are no ground of their own letters`() throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":200,"height":60,"graphics":[]}]}"#)
+    let line = "add rect A text=Jazz at 0 0 80x40 fill 'radial(white, skyblue)'"
+    #expect(bench.done(line + "; lint --only contrast"), "\(bench.messages)")
+    #expect(!bench.answers.contains { $0.contains("on #000000 has a contrast") }, "\(bench.answers)")
+    #expect(bench.run("get A text.string --value") == ["Jazz"])
+  }
+
+  @Test func `with a dot after cd are about the group`() throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":200,"height":60,"graphics":[]}]}"#)
+    #expect(bench.done("add group G; add rect A in G at 0 0 9x9; cd G; set . fill red"), "\(bench.messages)")
+    #expect(bench.messages.contains { $0.contains("fill has no effect on a group") }, "\(bench.messages)")
+    #expect(bench.run("get #c background --value") == ["none"])
+  }
+
+  @Test(arguments: [
+    ("add diamond D at 10 20 60x40", "10 20 60 40"), ("add parallelogram D at 10 20 60x40", "10 20 60 40"),
+    ("add trapezoid D at 10 20 60x40", "10 20 60 40"), ("add pill D at 10 20 60x40; assert D.radius == 20", "10 20 60 40"),
+    ("add rhombus D; assert D.kind == 'polygon'; set D frame 1,2,3,4", "1 2 3 4"),
+  ]) func `make shapes by the names they have elsewhere`(_ line: String, _ box: String) throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done(line) && bench.run("get D bbox --value") == [box], "\(bench.messages) \(bench.answers)")
+  }
+
+  @Test(arguments: ["with arrow", "label=yes", "--arrow", ""])
+  func `to connect two are answered with lines that run`(_ words: String) throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[]}]}"#)
+    bench.run("add rect A at 1 1 9x9; add rect B at 50 1 9x9")
+    let refusal = try #require(bench.refusal("connect A B stroke=red \(words)"))
+    let line = try #require(refusal.firstRange(of: "write ").map { refusal[$0.upperBound...] }?.split(separator: ", or ").first)
+    #expect(bench.done(String(line)) && bench.run("get line stroke.color stroke.end --value") == ["#ff0000\tarrow"], "\(line)")
+  }
+
+  @Test(arguments: [("arrow both", "arrow\tarrow"), ("start-arrow triangle", "arrow\tnone"), ("arrow start", "arrow\tnone")])
+  func `give a line of JSON its other head`(_ words: String, _ heads: String) throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":99,"height":99,"graphics":[]}]}"#)
+    #expect(
+      bench.done("add line x1=1 y1=1 x2=9 y2=9 " + words) && bench.run("get line stroke.start stroke.end --value") == [heads], "\(words)")
   }
 
   @Test(arguments: ["end-arrow", "arrow end", "with arrow head", "end arrow", "arrow"])

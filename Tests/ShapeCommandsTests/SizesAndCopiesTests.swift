@@ -79,7 +79,7 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
   @Test(arguments: [
     ("find :zero-size", "lint --only zero-size"), ("delete :near-colors", "lint --only near-colors"),
     ("lint --only overlap", "find *:overlaps(*)"),
-    ("set A right=200", "set A x=(200 - width)"), ("set A bottom=90", "align A bottom --to canvas"),
+    ("set A right=200", "set A x+=(200 - right)"), ("set A bottom=90", "align A bottom --to canvas"),
     ("browse --hide Icon", "shapeedit browse"),
     ("bbox * --limit 3", "find * --limit 3"), ("find [name*=a i]", #"write find [name*="a" i]"#),
   ]) func `a refusal names the line that does it`(_ line: String, _ words: String) throws {
@@ -170,7 +170,7 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     ("set Body width same as Left", "set Body width=(Left.width)"), ("match Body width to Left", "set Body width=(Left.width)"),
     ("set Body 10 20", "set Body x=10 y=20"), ("set Body 10 20 30 40", "set Body frame 10,20,30,40"),
     ("convert Body to ellipse", "set Body kind ellipse"), ("turn Body into a circle", "set Body kind circle"),
-    ("set Body center 50,50", "set Body x=(50 - width/2) y=(50 - height/2)"), ("set Caption wrap", "set Caption text.wrap width"),
+    ("set Body center 50,50", "set Body x+=(50 - cx) y+=(50 - cy)"), ("set Caption wrap", "set Caption text.wrap width"),
     ("remove Body fill", "unset Body fill"), ("replace Hello Bye in Caption", "replace text Hello to Bye in Caption"),
     ("move Left out of Eyes", "move Left after Eyes"), ("dup Left 2 right 20", "dup Left 2 --offset 20,0"),
     ("set Body x=parent.width/2", "set Body x=(parent.width/2)"), ("canvas rename Main", "canvas rename #faces Main"),
@@ -203,7 +203,7 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     ("grow Body by 10", "set Body width+=10 height+=10"), ("distribute ellipses evenly", "distribute ellipse hgap"),
     ("spread ellipse by 10", "distribute ellipse vgap 10"), ("copy Body 10 10", "dup Body --offset 10,10"),
     ("set Body fill red to blue", "set Body fill 'linear(red, blue)'"), ("set Body fill gradient(red, blue)", "linear(red, blue)"),
-    ("set Body right 10", "set Body x=(10 - width)"), ("swap colors black #3366cc", "recolor #010203 to #3366cc"),
+    ("set Body right 10", "set Body x+=(10 - right)"), ("swap colors black #3366cc", "recolor #010203 to #3366cc"),
     ("let n = count ellipse", "let n = (count(ellipse))"), ("let w = Body.width", "let w = (Body.width)"),
     ("let w = get Body width", "let w = (Body.width)"), ("for c in red, green; echo $c; end", "for c in red green"),
     ("for i in 0..<3; echo $i; end", "for i in 0..2"), ("if exists Body; echo yes; end", "if count(Body?) > 0"),

@@ -14,11 +14,12 @@ extension Respelling {
   }
 
   /// `add text T centered at 10 20`, whose place is the middle of its letters.
-  static func anchorText(_ words: inout [PhraseWord]) {
+  static func anchorText(_ words: inout [PhraseWord], isMeant: Bool) {
     let names = ["centered", "centred", "center", "centre"]
     guard words.count > 4, words[1].text == "text",
-      let place = words.indices.dropFirst(2).dropLast().first(where: { place in
+      let place = words.indices.dropFirst(isMeant ? 3 : 2).dropLast().first(where: { place in
         !words[place].isQuoted && names.contains(words[place].text) && words[place + 1].source == "at"
+          && !["top", "bottom", "left", "right"].contains(words[min(place + 2, words.count - 1)].text)
       })
     else { return }
     words.remove(at: place)
@@ -45,7 +46,7 @@ extension Respelling {
       let end = word.text.firstIndex(of: ":") ?? word.text.endIndex
       let name = String(word.text[..<end])
       guard !word.isQuoted,
-        (!isMeant || name.contains("-") || place > 2 && words[1].text != "text" && isSynonym(name, of: words.dropFirst(place + 1).first))
+        (!isMeant || name.contains("-") || isAfterName(place, words) && isSynonym(name, of: words.dropFirst(place + 1).first))
           && isPropertyName(name)
           || Self.parts(ofCircle: words[1]).contains(name) || name == "points" && Kind(typed: words[1].text) == .star
       else { continue }
@@ -55,8 +56,11 @@ extension Respelling {
       if value.isEmpty, name == "points", Kind(typed: words[1].text) == .star, next?.isLiteralNumber != true { continue }
       // `with rounded corners`
       if name == "rounded", next?.text == "corners" { continue }
-      // `bold red`, two styles
-      if value.isEmpty, let kind = Kind(typed: words[1].text), style(word, kind) != nil, next.map({ style($0, kind) != nil }) ?? true {
+      // `at top`, and `bold red` and `bold fill red`, in which the first is a style of its own
+      if ["at", "in"].contains(words[place - 1].source) { continue }
+      if value.isEmpty, let kind = Kind(typed: words[1].text), style(word, kind) != nil,
+        next.map({ style($0, kind) != nil || isPropertyName($0.name) }) ?? true
+      {
         continue
       }
       // `stroke black 2`
@@ -79,6 +83,11 @@ extension Respelling {
         words.replaceSubrange(place...(place + 1), with: [PhraseWord("\(name)=\(words[place + 1].source)")])
       }
     }
+  }
+
+  /// Whether a word stands after the name of a new graphic; the words of a text may be long, and end before its place.
+  private func isAfterName(_ place: Int, _ words: [PhraseWord]) -> Bool {
+    place > 2 && (words[1].text != "text" || words[..<place].contains { $0.source == "at" })
   }
 
   /// Whether a word is the name of a property elsewhere, and the next one a value of it: `rx 4`, and not `top` in `at top left`.

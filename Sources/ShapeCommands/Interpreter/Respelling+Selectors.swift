@@ -4,7 +4,9 @@ import ShapeModel
 /// Rewrites of words in the place of a selector: kinds in the plural, states, colours, conditions without brackets, several selectors.
 extension Respelling {
   func matches(_ text: String) -> NodeID? {
-    guard let selector = try? SelectorParser.parse(text) else { return nil }
+    guard !hasMoved || ![".", ".."].contains(text) && !text.hasPrefix("./") && !text.hasPrefix("../"),
+      let selector = try? SelectorParser.parse(text)
+    else { return nil }
     return (try? interpreter.session.query.matches(selector, atMost: 1))?.first
   }
 
@@ -78,6 +80,7 @@ extension Respelling {
       words.replaceSubrange(1...2, with: [PhraseWord("\(kind):\(words[1].text)")])
     }
     let reads = effect == .view || effect == .pure
+    if let pattern = Self.pattern(words), matches(words[1].source) == nil { words = [words[0], PhraseWord(pattern)] }
     for place in words.indices.dropFirst().reversed() where place == 1 || isRelation(words[place - 1]) {
       readName(&words[place], target)
       if target != .search { joinName(&words, place) }
@@ -228,13 +231,24 @@ extension Respelling {
       ?? (typed.utf8.contains(where: { " :".utf8.contains($0) })
         ? Self.withoutContains(
           typed.replacing(" or ", with: ", ").replacing(" and [", with: "[").replacing(" and :", with: ":")) : typed)
-    guard !text.contains("$"), isGroup || text != typed || text.contains(where: { " >#[:,./".contains($0) }),
+    guard !text.contains("$"), isGroup || text != typed || text.contains(where: { " >#[:,./?!".contains($0) }),
       !word.isQuoted || matches(word.source) == nil && (target != .search || matches(Selector.holding(typed)) == nil),
-      let selector = spelledKinds(text, reads: reads)
-        ?? (text != typed || word.isQuoted && text.contains(where: { " >#[:/".contains($0) }) ? text : nil),
-      matches(selector) != nil || text != typed && SelectorParser.isSelector(selector)
+      case let spelled = spelledKinds(text, reads: reads),
+      let selector = spelled ?? (text != typed || word.isQuoted && text.contains(where: { " >#[:/".contains($0) }) ? text : nil),
+      // Without quotes, also for what a line before it makes.
+      spelled != nil && !word.isQuoted || matches(selector) != nil || text != typed && SelectorParser.isSelector(selector)
     else { return }
     word = PhraseWord(ShellLine.isWord(selector) ? selector : "(\(selector))")
+  }
+
+  /// `find /^Banner (old|new)/` as a test of names; nil for other words.
+  private static func pattern(_ words: [PhraseWord]) -> String? {
+    let text = words.dropFirst().map(\.source).joined(separator: " ")
+    let ignoresCase = text.hasSuffix("/i")
+    guard text.hasPrefix("/"), text.hasSuffix("/") || ignoresCase, text.count > 3,
+      case let pattern = text.dropFirst().dropLast(ignoresCase ? 2 : 1), pattern.contains(where: { "^$|(\\".contains($0) })
+    else { return nil }
+    return "[name~=\(Selector.quoted((ignoresCase ? "(?i)" : "") + pattern))]"
   }
 
   /// `[name~=/^ab/i]` and `[name=~ab]` with the pattern as it is written here; nil for a selector without such a test.
@@ -268,7 +282,7 @@ extension Respelling {
     for (alternative, steps) in selector.alternatives.map(\.steps).enumerated() {
       for (step, compound) in steps.map(\.compound).enumerated() {
         guard case .name(let glob)? = compound.head, let name = glob.literalText, name == name.lowercased(),
-          let word = kind(meantBy: name, isExact: !reads), matches(Selector.quoted(name)) == nil,
+          let word = kind(meantBy: name, isExact: !reads), matches(Selector.quoted(name)) == nil, uses.first(of: name, in: source) >= start,
           let kind = try? SelectorParser.parse(word).alternatives.first?.steps.first?.compound.head
         else { continue }
         selector.alternatives[alternative].steps[step].compound.head = kind
@@ -367,6 +381,10 @@ extension Respelling {
     {
       let value = String(text[text.index(after: sign)...])
       guard !value.isEmpty, !value.contains("=") else { return nil }
+      // `name=~^A`, a pattern
+      if operation.isEmpty, value.count > 1, value.hasPrefix("~") {
+        return line("[\(property)~=\(Self.literal(String(value.dropFirst())))]")
+      }
       if property == "kind", let kind = Kind(typed: value) { return line(kind.word) }
       // One of several, as in CSS.
       if property == "tags", operation.isEmpty, SelectorParser.isSelector("." + value) { return line("." + value) }

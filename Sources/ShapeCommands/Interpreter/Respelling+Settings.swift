@@ -90,7 +90,7 @@ extension Respelling {
       let solid = " stroke.dash none"
       if line.hasSuffix(solid), words[0].text != "set" || !mayHaveDashes(words[1].source) { line.removeLast(solid.count) }
       let setting = sign == nil && takesPairs ? line : Self.assignments(line)
-      if line.contains("width/2") || line.contains("height/2") { centered.append(setting) } else { written.append(setting) }
+      if line.hasSuffix("- cx)") || line.hasSuffix("- cy)") { centered.append(setting) } else { written.append(setting) }
       place += 1 + (sign == nil ? count : 0)
     }
     written.insert(contentsOf: centered, at: written.firstIndex { $0.hasPrefix("--") } ?? written.endIndex)
@@ -229,15 +229,19 @@ extension Respelling {
     return found(values, isWhole: isWhole)
   }
 
-  /// `add text T in Head at 10 20 "Hello" bold`: the text of a new graphic without its property.
+  /// `add text T in Head at 10 20 "Hello" bold` and `add rect Box "Hello" at 10 20`: the text of a new graphic without its property.
   func textOfNew(_ words: [PhraseWord]) -> String? {
-    guard words.count > 3, words[0].text == "add", words[1].text == "text", !words.contains(where: { $0.source.hasPrefix("text=") }),
+    let isLabeled = words.count > 3 && words[3].isQuoted && Kind(typed: words[1].text).map(Property.textString.kinds.contains) == true
+    guard words.count > 3, words[0].text == "add", words[1].text == "text" || isLabeled,
+      !words.contains(where: { $0.source.hasPrefix("text=") }),
       let place = words.indices.dropFirst(3).last(where: {
         words[$0].isQuoted && !["in", "as", "--id"].contains(words[$0 - 1].source) && !isPropertyName(words[$0 - 1].name)
       })
     else { return nil }
     var line = words
-    line.append(PhraseWord("text=" + line.remove(at: place).source))
+    let text = PhraseWord("text=" + line.remove(at: place).source)
+    // What is computed follows from the letters.
+    line.insert(text, at: line.firstIndex { $0.source.contains("=(") } ?? line.endIndex)
     return isMeaningful(line) ? line.map(\.source).joined(separator: " ") : nil
   }
 

@@ -139,10 +139,17 @@ extension Respelling {
 
   /// `scale CANVAS 0.5`, `rotate CANVAS 90`, `resize / 48x48` and `fit . --padding 2` for a canvas.
   func ofCanvas(_ words: [PhraseWord]) -> Phrase.Meaning? {
+    // `set . fill red` where no group was gone to.
+    if words.count == 4, words[0].text == "set", words[1].source == ".", ["fill", "background"].contains(words[2].text), !hasMoved,
+      case let place = interpreter.session.viewpoint.current.group,
+      place == .document || interpreter.session.document.kind(of: place) == .canvas
+    {
+      return .line("set \(canvas) background \(words[3].source)")
+    }
     guard words.count > 1, ["scale", "resize", "fit", "rotate", "flip"].contains(words[0].text), !words[1].text.contains("$") else {
       return nil
     }
-    if ["/", "."].contains(words[1].source), interpreter.session.document.canvases.count == 1 {
+    if words[1].source == "/" || words[1].source == "." && !hasMoved, interpreter.session.document.canvases.count == 1 {
       return .line(([words[0].source, canvas] + words.dropFirst(2).map(\.source)).joined(separator: " "))
     }
     let document = interpreter.session.document

@@ -17,7 +17,7 @@ extension Respelling {
     }
     if words[0].text == "add" {
       Self.splitShape(&words)
-      if !isMeant { Self.anchorText(&words) }
+      Self.anchorText(&words, isMeant: isMeant)
       joinSettings(&words, isMeant)
     }
     if !isMeant { joinList(&words) }
@@ -105,7 +105,7 @@ extension Respelling {
   private func joinNames(_ words: inout [PhraseWord]) {
     for place in words.indices.dropFirst(2) where place + 1 < words.count && !words[place].isQuoted && !words[place + 1].isQuoted {
       let (first, second) = (words[place].text, words[place + 1])
-      guard let name = ["-", "."].map({ first + $0 + second.name }).first(where: isPropertyName) else { continue }
+      guard let name = [".", "-"].map({ first + $0 + second.name }).first(where: isPropertyName) else { continue }
       let value = second.text.contains("=") ? String(second.text.drop { $0 != "=" }.dropFirst()) : words.dropFirst(place + 2).first?.text
       let known = property(name).flatMap { Property(path: $0) }
       let isValue = value.flatMap { text in known.map { (try? ValueText.parse(text, for: $0)) != nil } } ?? false

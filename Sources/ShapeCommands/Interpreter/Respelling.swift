@@ -30,6 +30,8 @@ struct Respelling {
   private(set) var start = 0
   /// Whether something is selected when the line runs.
   private(set) var hasSelection: Bool
+  /// Whether a line before it goes to another group, so that what `.` is then is not known yet.
+  private(set) var hasMoved = false
   /// The selector of the rule of CSS that the line is in: `#body { fill: red; stroke: blue }` is two lines.
   private var rule: String?
 
@@ -125,7 +127,11 @@ struct Respelling {
     guard !takeRule(command, &words) else { return }
     let isSpelledOut = isOfShell && spellSelectors(&words)
     let typed = isSpelledOut ? [] : words.count > given.count ? given : words.map(\.source)
-    defer { if interpreter.table.find(verb)?.name == "select" { hasSelection = true } }
+    defer {
+      let name = interpreter.table.find(verb)?.name
+      hasSelection = hasSelection || name == "select"
+      hasMoved = hasMoved || name == "cd"
+    }
     var isMeant = !isFaulty(command.range)
     for _ in 0..<Respelling.mostSteps {
       switch meaning(of: words, isMeant: isMeant) {
@@ -324,10 +330,19 @@ struct Respelling {
     case .line(let line): return .line(Phrase.filled(line, values) + rest)
     // The flags are of the other program.
     case .advice(let reason, let lines):
+      if let rest = values["REST"], lines.contains(where: { $0.hasPrefix("add line ") }) { values["REST"] = Self.ofLine(rest) }
       let losesHead = !hasHeads && lines.contains { $0.contains(Self.head) }
       return .advice(
         losesHead ? reason + "; a line of SVG has no arrow head" : reason, lines.map { Phrase.filled(placed($0, values), values) })
     }
+  }
+
+  /// The words that are settings of a line: not those of `connect A B with arrow label=yes`.
+  private static func ofLine(_ rest: String) -> String {
+    guard let found = command("add \(rest)") else { return "" }
+    let words = found.command.arguments.map { PhraseWord($0, found.source) }
+    let settings = words.filter { $0.isAssignment && Property(typed: $0.name)?.kinds.contains(.line) == true }
+    return settings.map(\.source).joined(separator: " ")
   }
 
   private static let head = " stroke.end=arrow"
@@ -338,7 +353,13 @@ struct Respelling {
   /// are.
   private func placed(_ line: String, _ values: [String: String]) -> String {
     let document = interpreter.session.document
-    var line = hasHeads && values["REST"]?.contains("stroke.end") != true ? line : line.replacing(Self.head, with: "")
+    let rest = values["REST"] ?? ""
+    let hasHead = hasHeads && !rest.contains("stroke.end")
+    // The tip is half the size of a head beyond the end.
+    let width = rest.split(separator: " ").compactMap { $0.hasPrefix("stroke.width=") ? Double($0.dropFirst("stroke.width=".count)) : nil }
+    let reach = NumberText.string((width.first ?? 1) * 1.5)
+    var line = line.replacing(" - HEAD", with: hasHead ? " - \(reach)" : "")
+    if !hasHead { line = line.replacing(Self.head, with: "") }
     for name in ["SELECTOR", "GRAPHIC"] where line.contains(name + ".") {
       guard let node = values[name].flatMap(matches), document.isMovedByTransform(node) else { continue }
       line = line.replacing("(\(name).", with: "(\(name).bbox.")

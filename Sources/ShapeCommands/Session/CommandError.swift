@@ -108,6 +108,8 @@ extension CommandError {
         + ["save OTHER.json writes another file"]
     case .isDirectory where error.operation == .open:
       ["its drawings are named as files: \(sanitized(error.path.hasSuffix("/") ? error.path : error.path + "/", limit: 200))*.svg"]
+    case .system(ENOENT) where error.operation == .open && error.path.contains("*"):
+      ["a shell finds files by a pattern: for f in \(sanitized(error.path, limit: 100)); do echo \"insert $f\"; done | shapeedit FILE -i"]
     case .ownerWouldChange:
       ["the command save --break-link makes it a file of your own", "save OTHER.json writes another file"]
     default: []

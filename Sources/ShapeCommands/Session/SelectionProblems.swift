@@ -183,8 +183,12 @@ struct SelectionProblems {
 
   /// The line for a path that begins below a canvas: `/Background/Box` in a drawing whose canvas has a name of its own.
   private func inAnyCanvas(_ word: ArgumentWord) -> String? {
+    guard word.text.hasPrefix("/") else { return nil }
+    if word.isQuoted || word.text.contains(" "), let canvas = session.document.canvases.first {
+      return "a path begins at a canvas: /\(sanitized(Selector.word(session.document.label(of: canvas)), limit: 60))/*"
+    }
     let path = "**" + word.source
-    guard word.source.hasPrefix("/"), let selector = try? SelectorParser.parse(path),
+    guard let selector = try? SelectorParser.parse(path),
       (try? session.query.matches(selector, atMost: 1).isEmpty) == false
     else { return nil }
     return "write " + session.line(replacing: word, by: path)

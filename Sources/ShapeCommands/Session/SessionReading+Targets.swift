@@ -68,7 +68,14 @@ extension SessionReading {
     // Two matches suffice to check for exactly one.
     let sought = limit.map { max($0, selector.cardinality == .exactlyOne ? 2 : 1) } ?? .max
     do { found = try query.matches(selector, atMost: sought) } catch { throw SelectionProblems(self).explain(error, word) }
-    if found.isEmpty, selector.cardinality == .anyNumber { countEmptySelector() }
+    if found.isEmpty, selector.cardinality == .anyNumber {
+      countEmptySelector()
+      if let name = SelectionProblems(self).unknownNames(in: selector).first,
+        let kind = SelectionProblem.kind(meantBy: name, isExact: false)
+      {
+        remark("nothing is named \(sanitized(name, limit: 60)); the kind is \(kind)")
+      }
+    }
     guard selector.cardinality == .exactlyOne, found.count != 1 else { return Array(found.prefix(limit ?? .max)) }
     if found.isEmpty { throw SelectionProblems(self).nothing(operand) }
     throw CommandError(

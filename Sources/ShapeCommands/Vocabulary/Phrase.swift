@@ -25,8 +25,8 @@ package struct Phrase: Sendable {
       advice(
         "lines are not attached to graphics; this one goes from one to the other as they are now",
         [
-          "add line \(name)x1=(SELECTOR.right) y1=(SELECTOR.cy) x2=(GRAPHIC.left) y2=(GRAPHIC.cy) stroke.end=arrow REST",
-          "add line \(name)x1=(SELECTOR.cx) y1=(SELECTOR.bottom) x2=(GRAPHIC.cx) y2=(GRAPHIC.top) stroke.end=arrow REST",
+          "add line \(name)x1=(SELECTOR.right) y1=(SELECTOR.cy) x2=(GRAPHIC.left - HEAD) y2=(GRAPHIC.cy) stroke.end=arrow REST",
+          "add line \(name)x1=(SELECTOR.cx) y1=(SELECTOR.bottom) x2=(GRAPHIC.cx) y2=(GRAPHIC.top - HEAD) stroke.end=arrow REST",
         ])
     }
 

@@ -101,6 +101,7 @@ struct PhraseValue: Sendable {
         case .percent, .width, .height: word.text
         }
       })
+    add("VARIABLE", .word { $0.isVariable ? $0.source : nil })
     // A number that is a length, and no factor.
     add("SIDES", .word { word in word.isLiteralNumber && Double(word.text).map { $0 > 10 } == true ? word.text : nil })
     // `#3`

@@ -109,6 +109,8 @@ extension Vocabulary {
       "find|count|select text[overflow]|text:overflow|*[overflow]|:overflow", not: "lint finds the texts that do not fit",
       "lint --only text-overflow"),
     Phrase("add [a] token NAME [=] COLOR", "token NAME COLOR"), Phrase("add [a] style NAME REST", "style NAME REST"),
+    Phrase("add line REST arrow|arrows both", "add line REST stroke.start=arrow stroke.end=arrow"),
+    Phrase("add line REST arrow start", "add line REST stroke.start=arrow"),
     Phrase("add line REST with arrow end|head", "add line REST stroke.end=arrow"),
     Phrase("add line REST arrow end|head", "add line REST stroke.end=arrow"),
     Phrase("add line REST end|with arrow", "add line REST stroke.end=arrow"),
@@ -142,6 +144,9 @@ extension Vocabulary {
     Phrase("variant WORD --set SELECTOR ASSIGNED", "variant WORD --set 'SELECTOR NAME=VALUE'"),
     Phrase("token|tokens ASSIGNED", "token NAME VALUE"), Phrase("stack SELECTOR [vertical|vertically]", "arrange SELECTOR 1"),
     Phrase("dup SELECTOR by|offset X,Y", "dup SELECTOR --offset X,Y"),
+    Phrase("dup SELECTOR N by|offset X,Y", "dup SELECTOR N --offset X,Y"),
+    Phrase("dup SELECTOR TIMES by|offset X,Y", "dup SELECTOR TIMES --offset X,Y"),
+    Phrase("get SELECTOR cx", "get SELECTOR center.x"), Phrase("get SELECTOR cy", "get SELECTOR center.y"),
     Phrase("canvas SELECTOR background HUE", "set SELECTOR background HUE"),
     Phrase("align SELECTOR center|centre|middle of|in|on OTHER", "align SELECTOR center --to OTHER"),
     Phrase(
@@ -157,10 +162,6 @@ extension Vocabulary {
     Phrase("resize W H", "resize CANVAS WxH"),
     Phrase("resize drawing WxH", "resize CANVAS WxH"), Phrase("resize SELECTOR by FACTOR", "scale SELECTOR FACTOR"),
     Phrase("put GRAPHIC in|into|inside OTHER", "move GRAPHIC into OTHER"),
-    Phrase(
-      "add KIND NAME [to] [the] right|left|beside|next|above|below|under|over [side|to] [of] THERE REST",
-      not: "a place is two numbers, which expressions compute", "add KIND NAME x=(THERE.x + THERE.width + 10) y=(THERE.y) REST",
-      "add KIND NAME x=(THERE.x) y=(THERE.y + THERE.height + 10) REST"),
     Phrase(
       "add KIND REST behind|before SELECTOR", not: "the order is given after it is made", "add KIND REST; move %1 before SELECTOR"),
     Phrase(
@@ -194,7 +195,7 @@ extension Vocabulary {
     Phrase("arrange SELECTORS in|as [a] row|line", "distribute (SELECTORS) hgap"),
     Phrase("arrange SELECTORS in|as [a] column", "distribute (SELECTORS) vgap"),
     Phrase("set document width N", "set CANVAS width N"), Phrase("set document height N", "set CANVAS height N"),
-    Phrase("set document|. background|fill COLOR", "set CANVAS background COLOR"),
+    Phrase("set document background|fill COLOR", "set CANVAS background COLOR"),
     Phrase("align SELECTOR center|centre middle REST", "align SELECTOR center REST"), Phrase("undo last [step|change|command]", "undo"),
     Phrase("recolor *|all|everything [to|with] TO", not: "recolor goes from one colour to another", "set [fill.type=solid] fill TO"),
     Phrase("add rect|rectangle REST with rounded corners MORE", "add rectangle REST MORE radius=6"),
@@ -210,7 +211,7 @@ extension Vocabulary {
     Phrase("add rectangle|rect|square N", "add rectangle width=N height=N"), Phrase("add ellipse|circle N", "add ellipse width=N height=N"),
     Phrase(
       "add KIND centered|centred|center at X,Y WxH REST",
-      "add KIND width=W height=H x=(X - width/2) y=(Y - height/2) REST"),
+      "add KIND width=W height=H x+=(X - cx) y+=(Y - cy) REST"),
     Phrase("add KIND HUE at X,Y REST", "add KIND at X Y REST fill=HUE"),
     Phrase("add text NAME bold at X,Y REST", "add text NAME at X Y text.weight=bold REST"),
     Phrase("add text QUOTED [at] X,Y STYLES", "add text at X Y STYLES text=QUOTED"),
@@ -242,6 +243,10 @@ extension Vocabulary {
       "add KIND NAME [at|in] [the] center|centre|middle REST", not: "a place is two numbers, and align moves graphics to the middle",
       "add KIND NAME REST; align %1 center --to canvas"),
     Phrase(
+      "add KIND NAME REST centered|centred|center|centre at top|bottom MORE",
+      not: "a place is two numbers, and align moves graphics to an edge",
+      "add KIND NAME REST MORE; align %1 hcenter --to canvas; align %1 top --to canvas"),
+    Phrase(
       "add KIND at top|bottom|left|right REST", not: "a place is two numbers, and align moves graphics to an edge",
       "add KIND at 0 0 20x20", "align SELECTOR left --to canvas"),
     Phrase("add instance|use of SELECTOR REST", "add instance source=SELECTOR REST"),
@@ -257,6 +262,11 @@ extension Vocabulary {
     Phrase("add layer|folder REST", "add group REST"), Phrase("add oval REST", "add ellipse REST"),
     Phrase("add square|box|frame REST", "add rectangle REST"), Phrase("add curve REST", "add path REST"),
     Phrase("add triangle REST WxH MORE", "add polygon REST WxH MORE points='0,2 1,0 2,2'"),
+    Phrase("add diamond|rhombus REST WxH MORE", "add polygon REST WxH MORE points='1,0 2,1 1,2 0,1'"),
+    Phrase("add diamond|rhombus REST", "add polygon REST sides=4"),
+    Phrase("add parallelogram REST", "add polygon REST points='1,0 4,0 3,2 0,2'"),
+    Phrase("add trapezoid|trapezium REST", "add polygon REST points='1,0 3,0 4,2 0,2'"),
+    Phrase("add pill|capsule|stadium REST", "add rectangle REST radius=(min(width, height) / 2)"),
     Phrase("add triangle REST", "add polygon REST sides=3"), Phrase("add hexagon REST", "add polygon REST sides=6"),
     Phrase("add pentagon REST", "add polygon REST sides=5"), Phrase("add label|string REST", "add text REST"),
     Phrase("add arrow REST", "add line REST stroke.end=arrow"), Phrase("add picture|photo REST", "add image REST"),
@@ -288,6 +298,7 @@ extension Vocabulary {
     Phrase("add path [NAME] DATA REST", "add path NAME d=DATA REST"),
     Phrase("add image [NAME] [from] PICTURE REST", "add image NAME source=PICTURE REST"),
     Phrase("add image [from] DRAWING REST", "add image source=DRAWING REST"),
+    Phrase("add text NAME VARIABLE REST", "add text NAME REST text=VARIABLE"),
     Phrase("add KIND NAME COLOR REST", "add KIND NAME fill=COLOR REST"),
     Phrase("set SELECTOR PROPERTY same|equal as|to OTHER", "set SELECTOR PROPERTY=(OTHER.PROPERTY)"),
     Phrase("set SELECTOR to|into [a|an] KIND", "set SELECTOR kind KIND"),
@@ -302,6 +313,7 @@ extension Vocabulary {
     Phrase("find|count|select PROPERTY VALUE or OTHER", "VERB ([PROPERTY=VALUE], [PROPERTY=OTHER])"),
     Phrase("find|select [the] biggest|largest", "find * --sort area --descending --limit 1"),
     Phrase("find|select [the] smallest", "find * --sort area --limit 1"),
+    Phrase("find|count|select SELECTOR --in|--inside|--within X,Y WxH", "VERB SELECTOR:inside(X,Y WxH)"),
     Phrase("find|count|select out of [the] bounds|canvas|page", "VERB :outside-canvas"),
     Phrase("lint --fix RULE", "lint --fix --only RULE"),
     Phrase("find|select [the] biggest|largest N", "find * --sort area --descending --limit N"),
@@ -324,16 +336,36 @@ extension Vocabulary {
     Phrase("find|count|select GRAPHIC or OTHER", "VERB (GRAPHIC, OTHER)"),
     Phrase("add text WORD size N STYLES", "add text text.size=N STYLES text=WORD"),
     Phrase("add text WORD size N", "add text text.size=N text=WORD"),
-    Phrase("set SELECTOR center|centre X,Y", "set SELECTOR x=(X - width/2) y=(Y - height/2)"),
+    Phrase("set SELECTOR center|centre X,Y", "set SELECTOR x+=(X - cx) y+=(Y - cy)"),
   ]
 
+  /// New graphics beside others, with a gap and a size or without.
+  static let mistakenPlaces: [Phrase] = {
+    let places = [
+      ("right|beside|next", "x=(THERE.right + GAP) y=(THERE.y)"), ("left", "x=(THERE.x - width - GAP) y=(THERE.y)"),
+      ("below|under|beneath", "x=(THERE.x) y=(THERE.bottom + GAP)"), ("above|over", "x=(THERE.x) y=(THERE.y - height - GAP)"),
+    ]
+    var phrases: [Phrase] = []
+    for (words, place) in places {
+      for (gap, distance) in [(" [with] [a] gap|by|spacing|distance [of] N", "N"), ("", "10")] {
+        for (size, sides) in [(" WxH", " width=W height=H"), ("", "")] {
+          phrases.append(
+            Phrase(
+              "add KIND [NAME] [to] [the] \(words) [side|to] [of] THERE\(gap)\(size) REST",
+              not: "a place is two numbers, which expressions compute",
+              "add KIND NAME\(sides) \(place.replacing("GAP", with: distance)) REST"))
+        }
+      }
+    }
+    return phrases
+  }()
+
   /// The same for edges, which are computed, in both forms of settings.
-  static let mistakenEdges = [("right", "right edge", "x", "width"), ("bottom", "lower edge", "y", "height")].flatMap {
-    (word, edge, start, side) in
+  static let mistakenEdges = [("right", "right edge", "x"), ("bottom", "lower edge", "y")].flatMap { (word, edge, start) in
     [" ", "="].map { sign in
       Phrase(
         "set SELECTOR \(word)\(sign)N", not: "its \(edge) at that place, or at the edge of the canvas?",
-        "set SELECTOR \(start)=(N - \(side))", "align SELECTOR \(word) --to canvas")
+        "set SELECTOR \(start)+=(N - \(word))", "align SELECTOR \(word) --to canvas")
     }
   }
 }

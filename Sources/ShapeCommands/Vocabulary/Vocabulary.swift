@@ -381,7 +381,7 @@ package enum Vocabulary {
 
   /// The lines of each table by their first words, in the order of the table.
   static let (phrasesByWord, mistakenByWord, kindsByWord) = (
-    byFirstWord(phrases), byFirstWord(mistaken + mistakenEdges), byFirstWord(kinds)
+    byFirstWord(phrases), byFirstWord(mistaken + mistakenPlaces + mistakenEdges), byFirstWord(kinds)
   )
   package static let propertiesByWord = byFirstWord(properties)
 
