@@ -115,6 +115,8 @@ private let boxes =
     "add text A 'a much longer label' cx=100 cy=30", "add text A 'Hxg' at 0 0; set A text.size 30 cx=100 cy=30",
     "add text A 'Hxg' at 0 0 text.align=center; set A cx 100 cy 30", "add text A 'Hxg' at 0 0; set A center 100,30",
     "add rect A at 0 0 20x10; rotate A 30; set A cx=100 cy=30", "add rect A cx=100 cy=30 width=9 height=5",
+    "add text A x+=(100 - cx) y+=(30 - cy) text='much longer than before'",
+    "let t = 'and longer'; add text A x+=(100 - cx) y=2 text=$t; set A cy=30",
     "add rect G at 0 0 9x9; group G as A; set A cx=100 cy=30",
   ]) func `put the middle where it is said`(_ lines: String) throws {
     for bench in [
@@ -134,11 +136,21 @@ private let boxes =
     #expect(bench.done(line) && bench.run("get line vbox --value") == ["9 -1.5 41 12"], "\(bench.answers)")
   }
 
+  @Test func `of a text are the turns of a loop`() throws {
+    let folder = TemporaryFolder()
+    folder.write("list.txt", "A\n\nB C\r\nO'Neill\n")
+    let bench = try Bench(markup: boxes)
+    #expect(bench.run("for f in \(folder.path)/list.txt; echo $f; end") == ["A", "B C", "O'Neill"], "\(bench.messages)")
+    bench.run("for f in \(folder.path)/none.txt; echo $f; end")
+    #expect(bench.messages.contains { $0.contains("none.txt") && $0.contains("No such file") }, "\(bench.messages)")
+  }
+
   @Test func `of a style tell which graphics have values of their own`() throws {
     let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":200,"height":60,"graphics":[]}]}"#)
     #expect(bench.done("style n fill=red; add rect A style=n text.inset=8; add rect B style=n; style n padding 12 opacity .5"))
     #expect(
-      bench.messages.contains { $0.contains("text.inset of the style does not show on #rectangle-pngc: its own comes first") }, "\(bench.messages)")
+      bench.messages.contains { $0.contains("text.inset of the style does not show on #rectangle-pngc: its own comes first") },
+      "\(bench.messages)")
     #expect(!bench.messages.contains { $0.contains("opacity of the style") }, "\(bench.messages)")
     #expect(bench.done("unset [style=n] text.inset") && bench.run("count :styled(n)[text.inset=12]") == ["2"], "\(bench.messages)")
   }

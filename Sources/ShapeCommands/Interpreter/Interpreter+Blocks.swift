@@ -135,7 +135,7 @@ extension Interpreter {
       let step = bounds.lower <= bounds.upper ? 1 : -1
       return stride(from: bounds.lower, through: bounds.upper, by: step).map { .value(.number(Double($0))) }
     }
-    if text.hasSuffix(".csv") || text.hasSuffix(".tsv") { return try rows(text, word, source) }
+    if [".csv", ".tsv", ".txt"].contains(where: text.hasSuffix) { return try turns(ofFile: text, word, source) }
     if case .group = word.parts[0].kind {
       let argument = ArgumentWord(text: text, source: source.text(word.range), range: word.range, isQuoted: false, word: word)
       do {
@@ -164,10 +164,13 @@ extension Interpreter {
     return (lower, upper)
   }
 
-  private func rows(_ path: String, _ word: Word, _ source: SourceText) throws(CommandError) -> [Turn] {
+  /// The rows of a table, or the lines of a text that are not empty.
+  private func turns(ofFile path: String, _ word: Word, _ source: SourceText) throws(CommandError) -> [Turn] {
     guard !session.options.isSafe else { throw CommandError(word.range, "safe", "for reads a file, which --safe does not allow") }
-    let path = ScriptFiles(session).path(path, in: source)
-    return try rows(ScriptFiles(session).table(path, at: word.range), path, word)
+    let files = ScriptFiles(session)
+    let path = files.path(path, in: source)
+    guard path.hasSuffix(".txt") else { return try rows(files.table(path, at: word.range), path, word) }
+    return try files.text(path, at: word.range).split(whereSeparator: \.isNewline).map { .value(.string(String($0))) }
   }
 
   /// The rows of a table, by the columns that its first line names.

@@ -243,9 +243,10 @@ extension Respelling {
 
   /// `find /^Banner (old|new)/` as a test of names; nil for other words.
   private static func pattern(_ words: [PhraseWord]) -> String? {
+    guard words[1].source.hasPrefix("/") else { return nil }
     let text = words.dropFirst().map(\.source).joined(separator: " ")
     let ignoresCase = text.hasSuffix("/i")
-    guard text.hasPrefix("/"), text.hasSuffix("/") || ignoresCase, text.count > 3,
+    guard text.hasSuffix("/") || ignoresCase, text.count > 3,
       case let pattern = text.dropFirst().dropLast(ignoresCase ? 2 : 1), pattern.contains(where: { "^$|(\\".contains($0) })
     else { return nil }
     return "[name~=\(Selector.quoted((ignoresCase ? "(?i)" : "") + pattern))]"

@@ -239,9 +239,7 @@ extension Respelling {
       })
     else { return nil }
     var line = words
-    let text = PhraseWord("text=" + line.remove(at: place).source)
-    // What is computed follows from the letters.
-    line.insert(text, at: line.firstIndex { $0.source.contains("=(") } ?? line.endIndex)
+    line.append(PhraseWord("text=" + line.remove(at: place).source))
     return isMeaningful(line) ? line.map(\.source).joined(separator: " ") : nil
   }
 

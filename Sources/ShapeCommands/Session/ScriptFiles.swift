@@ -52,13 +52,17 @@ package struct ScriptFiles {
 
   /// Reads the rows of a CSV table.
   func table(_ path: String, at range: SourceRange) throws(CommandError) -> [CommaSeparated.Row] {
-    let bytes = try script(path, at: range).bytes
-    if String(validating: bytes, as: UTF8.self) == nil {
+    try Self.table(Array(text(path, at: range).utf8), name: path, at: range)
+  }
+
+  /// Reads a text in UTF-8.
+  func text(_ path: String, at range: SourceRange) throws(CommandError) -> String {
+    guard let text = String(validating: try script(path, at: range).bytes, as: UTF8.self) else {
       let name = sanitized(path)
       throw CommandError(
         range, "file.format", "\(name) is not UTF-8", help: ["iconv -f WINDOWS-1252 -t UTF-8 \(name) > new-\(name)"], .file)
     }
-    return try Self.table(bytes, name: path, at: range)
+    return text
   }
 
   /// The rows in the text of a table.

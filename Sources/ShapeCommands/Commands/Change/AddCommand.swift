@@ -60,10 +60,12 @@ enum AddCommand {
     if isAnchored, !hasSize, let frame { given = Rect(x: frame.x, y: frame.y, width: 0, height: frame.height) }
     let room = isAnchored && hasSize ? frame : nil
     let fits = room != nil && settings.contains(where: \.isFittingSize)
+    // What is computed follows from all else: x=(100 - width / 2) from the letters of text=Long.
+    let ordered = settings.filter { $0.expression == nil } + settings.filter { $0.expression != nil }
     var reply = session.made(
       try session.make(graphic, in: parent, given) { (node) throws(CommandError) in
         if !isBare { try session.giveFont(node) }
-        _ = try session.assign(fits ? settings.filter { !$0.isFittingSize } : settings, to: [node])
+        _ = try session.assign(fits ? ordered.filter { !$0.isFittingSize } : ordered, to: [node])
         let data = Set(settings.map(\.name.text))
         // The data have coordinates of their own.
         if let frame, !data.isDisjoint(with: ["d", "points"]) || data.isSuperset(of: ["x1", "y1", "x2", "y2"]),
