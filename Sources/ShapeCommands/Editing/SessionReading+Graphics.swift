@@ -31,7 +31,7 @@ extension SessionReading {
       let (name, kind) = (operand.word.source, article(document.kind(of: node).word))
       throw CommandError(
         operand.word.range, "edit.place", "\(name) is \(kind) and cannot hold graphics",
-        help: (running.verb == "add" ? ["set \(name) text WORDS writes on it"] : []) + [
+        help: (running.verb == "add" && document.source.inheritance == nil ? ["set \(name) text WORDS writes on it"] : []) + [
           "move SELECTOR after \(name) is for the order, align SELECTOR center --to \(name) for the place"
         ])
     }

@@ -133,7 +133,8 @@ struct SettingRemarks {
   /// The `y` of texts in SVG, which elsewhere is the upper edge.
   static func baselines(_ settings: [Setting], _ nodes: [NodeID], _ document: Document) -> [String] {
     let setsPlace = document.source.inheritance != nil && settings.contains { $0.name.text == "y" && $0.operation == .set }
-    return setsPlace && nodes.contains { document.kind(of: $0) == .text } ? ["y of a text in SVG is its first baseline"] : []
+    guard setsPlace, nodes.contains(where: { document.kind(of: $0) == .text }) else { return [] }
+    return ["y of a text in SVG is its first baseline; y+=(20 - top) puts its upper edge at 20"]
   }
 
   /// The first text of SVG whose alignment is set and whose place is not, with the left edge of its letters before.
@@ -303,8 +304,13 @@ struct PageRemark {
       guard let wanted = pixels(text), let made = pixels(page[side]) else { return false }
       return abs(wanted - made) > 0.001 * max(1, wanted)
     }
-    guard isOther else { return [] }
     let name = Selector.id(document.id(of: canvas))
+    guard isOther else {
+      // The size of an svg element is, in the words of SVG, also that of the drawing.
+      let (width, height) = (NumberText.string(new.width.withoutNoise), NumberText.string(new.height.withoutNoise))
+      return document.childCount(of: canvas) == 0 || new.size == old.size
+        ? [] : ["the drawing keeps its size on the page; undo, then resize \(name) \(width)x\(height) scales it"]
+    }
     let wanted = (0..<2).map { side in typed.last { $0.side == side }?.text ?? page[side] }
     return [
       "the page is \(page[0]) by \(page[1]): a coordinate is no unit of it; resize \(name) \(wanted[0])x\(wanted[1]) scales the drawing to it"

@@ -109,7 +109,7 @@ struct PictureRequest {
   var warnings: [String] {
     let size =
       looseCount > 0 && looseCount == pictures.count
-      ? ["each picture has the size of its canvas; --tight makes it as large as its graphic"] : []
+      ? [(looseCount == 1 ? "the" : "each") + " picture has the size of its canvas; --tight makes it as large as its graphic"] : []
     guard !blanks.isEmpty else { return size }
     let names = blanks.prefix(3).map { Selector.id(document.id(of: $0)) }.joined(separator: ", ")
     return size + ["nothing of \(names)\(blanks.count > 3 ? " and \(blanks.count - 3) more" : "") can be seen"]
@@ -129,7 +129,7 @@ struct PictureRequest {
       blanks.append(first)
       if arguments.isTight, !isPainted { return }
     }
-    if isEach, !arguments.isTight, let painted, case let page = drawing.page.box,
+    if isEach || isPart, !arguments.isTight, let painted, case let page = drawing.page.box,
       2 * painted.width * painted.height < page.width * page.height
     {
       looseCount += 1

@@ -21,6 +21,8 @@ package struct ScriptState {
   var running: [SourceText] = []
   /// The number of selectors with `?` that matched nothing so far.
   var emptyCount = 0
+  /// The remarks that are given once.
+  var told: Set<String> = []
   /// The nesting depth of running loops.
   var loopDepth = 0
   /// The copies that the running loops made, so that each is placed in front of the earlier ones.

@@ -12,7 +12,9 @@ extension SelectorOperand {
   /// The selector of the contents of the groups that this one matches.
   var contents: String {
     let path = word.source + "/*"
-    return SelectorParser.isSelector(path) ? path : "(\(word.group ?? word.source) > *)"
+    // A step of a path is a name.
+    let isKind = selector.alternatives.contains { if case .kind? = $0.steps.last?.compound.head { true } else { false } }
+    return !isKind && SelectorParser.isSelector(path) ? path : "(\(word.group ?? word.source) > *)"
   }
 }
 

@@ -19,6 +19,8 @@ package protocol SessionReading: AnyObject {
   func countEmptySelector()
   /// Adds a warning to the reply of the running command.
   func remark(_ text: String)
+  /// Adds a remark to the answer of the running command, unless the session gave it before.
+  func remarkOnce(_ text: String)
 }
 
 /// A session for commands that change the view: the selection, the listing, the open rows, the current group.
@@ -37,4 +39,5 @@ package protocol SessionEditing: SessionViewing, DocumentEditing where Failure =
 extension Session: SessionEditing {
   package func countEmptySelector() { scripting.emptyCount += 1 }
   package func remark(_ text: String) { running.remarks.append(text) }
+  package func remarkOnce(_ text: String) { if scripting.told.insert(text).inserted { remark(text) } }
 }

@@ -20,8 +20,8 @@ extension SessionReading {
     let help =
       isSelector
       ? ["write a selector of several words in parentheses, as (Ring > star) does"]
-      : word.text == "radius" && kinds == [.ellipse]
-        ? ["the radius of a circle is r: write r in the place of radius"]
+      : ["radius", "r", "rx", "ry"].contains(word.text) && kinds == [.ellipse]
+        ? [running.verb == "get" ? "the radius is half of width" : "the radius of a circle is r: write r in the place of \(word.text)"]
         : CommandError.didYouMean(Property.elsewhere(word.text).map { [$0] } ?? Property.nearest(to: word.text, among: candidates))
     throw CommandError(word.range, "property", message, help: help)
   }

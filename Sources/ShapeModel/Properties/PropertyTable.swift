@@ -100,7 +100,7 @@ package enum PropertyTable {
 
   private static let geometry: [PropertySpecification] = [
     row("x", .number(.length), .number(0), .framed, .geometry, "left edge of the frame"),
-    row("y", .number(.length), .number(0), .framed, .geometry, "top edge of the frame"),
+    row("y", .number(.length), .number(0), .framed, .geometry, "top edge of the frame; of a text in SVG, its baseline"),
     row("width", .number(size), .number(0), sized, .geometry, "width of the frame"),
     row("height", .number(size), .number(0), sized, .geometry, "height of the frame"),
     row("x1", .number(.length), .number(0), [.line], .geometry, "where the line starts"),

@@ -36,7 +36,9 @@ enum InsertCommand {
     if made.count == 1, nodes.count == 1, name != nil || selector == nil && session.document.name(of: made[0]) == nil {
       try session.apply(.setEach(.name, [.string(group)], made))
     }
-    if let corner { try session.place(made, at: corner, keepsProportions: true) }
+    // As of an image, the page of a drawing is put there, with its margins.
+    let page = selector == nil && other.document.canvases.count == 1 ? other.document.frame(of: other.document.canvases[0]) : nil
+    if let corner { try session.place(made, at: corner, of: page, keepsProportions: true) }
     session.list(made)
     var reply = Reply.note("", session.change(of: made), .init("inserted", .integer(nodes.count)), insertion.renamedField)
     reply.warnings = insertion.losses + session.running.losses
@@ -65,9 +67,10 @@ enum InsertCommand {
 extension SessionEditing {
   /// Moves graphics together so that the upper left corner of their box is at a place, and scales them to its size if it has one; with
   /// `keepsProportions` to the middle of that size, as large as fits.
-  func place(_ nodes: [NodeID], at place: FramePlace, keepsProportions: Bool = false) throws(CommandError) {
+  /// - Parameter page: The box that is put there in place of theirs.
+  func place(_ nodes: [NodeID], at place: FramePlace, of page: Rect? = nil, keepsProportions: Bool = false) throws(CommandError) {
     let frame = try place.frame(nodes.first.map { document.unit(of: $0) } ?? .px, self)
-    guard let box = nodes.compactMap(document.bounds).union else { return }
+    guard let box = page ?? nodes.compactMap(document.bounds).union else { return }
     guard var map = place.hasSize ? Affine.fitting(box, onto: frame) : .translation(x: frame.x - box.minX, y: frame.y - box.minY) else {
       throw CommandError(place.range, "geometry.none", "what is copied has no extent, so it cannot have a size")
     }

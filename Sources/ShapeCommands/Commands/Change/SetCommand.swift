@@ -44,7 +44,7 @@ enum SetCommand {
     let setsWidth = settings.contains { $0.operation == .set && ["width", "frame"].contains($0.name.text) }
     let wrapped = try TextFitting(session).wrap(setsWidth ? nodes : fitting)
     notes += SettingRemarks.angles(settings)
-    notes += SettingRemarks.baselines(settings, nodes, session.document)
+    SettingRemarks.baselines(settings, nodes, session.document).forEach(session.remarkOnce)
     let changed = session.document.ordered(session.running.touched)
     let idle = settings.compactMap { remarks.withoutEffect($0, on: isOfGroups ? nodes : changed) }
     var reply = session.changed(changed, notes + session.separations(changed) + (isOfGroups ? [] : idle))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ShapeDocuments
+import ShapeFormats
 import ShapeModel
 
 /// `align SELECTOR EDGE [--to PLACE]`: aligns graphics by an edge or a middle.
@@ -49,10 +50,26 @@ enum AlignCommand {
       let step = edge.step(graphic.box, to: box)
       return (node: graphic.node, map: Affine.translation(x: step.dx, y: step.dy))
     }
+    let loose = loose(nodes, edge, session.document)
     var reply = session.moved(try session.transform(maps, at: selector.word.range))
+    if let loose { reply.warnings.append(loose) }
     if edge == .center, let first = nodes.first, nodes.contains(where: { !Extent($0.box).overlaps(Extent(first.box)) }) {
       reply.warnings.append("they lie on one another now: center is both across and down, and hcenter and vcenter are one of these")
     }
     return reply
+  }
+
+  /// The remark that the letters of a text are elsewhere in the frame by which it is aligned. In SVG its frame is theirs.
+  private static func loose(_ graphics: [BoxedGraphic], _ edge: Edge, _ document: Document) -> String? {
+    guard document.source.inheritance == nil else { return nil }
+    let ruler = TextReach.Ruler(document)
+    for graphic in graphics where document.kind(of: graphic.node) == .text {
+      guard let letters = ruler.reach(of: graphic.node).box, case let step = edge.step(letters, to: graphic.box) else { continue }
+      guard case let distance = max(abs(step.dx), abs(step.dy)), distance > max(2, letters.height / 4) else { continue }
+      let id = Selector.id(document.id(of: graphic.node))
+      return "\(id) is aligned by its frame, and its letters are \(NumberText.string(distance.rounded(toPlaces: 1))) from there; "
+        + "fit \(id) makes the frame as large as they are"
+    }
+    return nil
   }
 }
