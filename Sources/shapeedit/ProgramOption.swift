@@ -63,7 +63,7 @@ struct ProgramOption: Sendable {
     ProgramOption("-v", "--verbose", help: "Report what was done.", inVerbs: true, .toggle { $0.verbose = true }),
     ProgramOption(
       "--keep-going", help: "Continue after errors; each command is a step of its own.", inVerbs: true, .toggle { $0.keepGoing = true }),
-    ProgramOption("--no-input", help: "Never wait for input from a terminal.", .toggle { $0.noInput = true }),
+    ProgramOption("--no-input", help: "Never wait for input from a terminal.", inVerbs: true, .toggle { $0.noInput = true }),
     ProgramOption(
       "--wait", help: "How long to wait while another program edits the document; 2 by default when writing.", inVerbs: true,
       .value("SECONDS", expected: "a number, as in 2 or 0.5") { options, text in

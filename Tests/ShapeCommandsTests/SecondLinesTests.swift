@@ -85,6 +85,10 @@ private let boxes =
     ("for r in gold; add text D $r at 5 5; end", "get D text.string fill --value", "gold\t#000000"),
     ("dup A x3 offset 90 0", "count rectangle", "5"), ("dup A 3 by 90 0", "count rectangle", "5"),
     ("get A cx", "get A center.x --value", "10"),
+    ("add circle C at 5 5 16x16; find circle[r=8]", "count C[width=16]", "1"),
+    ("add circle C at 5 5 16x16; set ellipse[r!=8]? opacity .5", "count [opacity=.5]", "0"),
+    ("find [cx=10]", "count [center.x=10]", "1"),
+    ("find --in 0,0,100,50 --limit 4", "count rectangle", "2"),
     ("find name=~^A", "count [name~=^A]", "1"), ("find /^(A|B)$/", "count rectangle", "2"),
     ("find rect --in 0 0 50x50", "count rectangle", "2"),
     ("add text P at 5 5 text '0' font-size 14 align right", "get P text.align --value", "right"),
@@ -134,6 +138,67 @@ private let boxes =
     #expect(bench.refusal("connect A B stroke.width=4")?.contains("x2=(B.left - 6) y2=(B.cy) stroke.end=arrow stroke.width=4") == true)
     let line = "add line x1=(A.right) y1=(A.cy) x2=(B.left - 6) y2=(B.cy) stroke.end=arrow stroke.width=4"
     #expect(bench.done(line) && bench.run("get line vbox --value") == ["9 -1.5 41 12"], "\(bench.answers)")
+  }
+
+  @Test func `that ask for the top ones of an order have the largest first`() throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done("set A width 50; find rectangle --top 1 --by width"), "\(bench.messages)")
+    #expect(bench.answers.last?.contains("#A") == true, "\(bench.answers)")
+  }
+
+  @Test(arguments: [
+    ("set svg width 400 height 120", "resize #svg-1 400x120 scales it"), ("add circle C; get C r", "the radius is half of width"),
+    ("set A x=(font-size / 2)", "text.size for font-size"), ("add rect A; add line x1=(A.cx)", "2 graphics are named A"),
+    ("set T y 20", "y+=(20 - top)"),
+  ]) func `are answered with what can be run`(_ line: String, _ help: String) throws {
+    let bench = try Bench(markup: boxes)
+    bench.run(line)
+    #expect(bench.messages.contains { $0.contains(help) }, "\(bench.messages)")
+  }
+
+  @Test func `about the contents of a kind run`() throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":200,"height":60,"graphics":[]}]}"#)
+    #expect(bench.done("add group G; add rect A in G at 0 0 9x9; set group fill red"), "\(bench.messages)")
+    #expect(bench.messages.contains { $0.contains("write set (group > *) fill red") }, "\(bench.messages)")
+    #expect(bench.done("set (group > *) fill red") && bench.run("count rectangle[fill=red]") == ["1"])
+  }
+
+  @Test(arguments: ["move T to 30 20", "place T at 30,20", "set T at 5 5; move T to 30 20"])
+  func `put a text of SVG where a new one would be`(_ line: String) throws {
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done(line), "\(bench.messages)")
+    #expect(bench.run("get T bbox --value").first?.hasPrefix("30 20 ") == true, "\(bench.messages) \(bench.answers)")
+  }
+
+  @Test func `insert the page of a drawing into a size`() throws {
+    let folder = TemporaryFolder()
+    folder.write(
+      "p.svg",
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect id="r" x="40" y="40" width="20" height="20"/></svg>"#)
+    let bench = try Bench(markup: boxes)
+    #expect(bench.done("insert \(folder.path)/p.svg at 10 0 50x50"), "\(bench.messages)")
+    #expect(bench.run("get #r bbox --value") == ["30 20 10 10"], "\(bench.messages)")
+    #expect(bench.done("insert \(folder.path)/p.svg #r at 10 0 50x50"), "\(bench.messages)")
+    #expect(bench.run("get :last bbox --value") == ["10 0 50 50"], "\(bench.messages)")
+  }
+
+  @Test func `that align a text whose letters are elsewhere in its frame are told`() throws {
+    let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":200,"height":60,"graphics":[]}]}"#)
+    #expect(bench.done("add text T 'Hi' at 20 20; align T left"), "\(bench.messages)")
+    #expect(!bench.messages.contains { $0.contains("aligned by its frame") }, "\(bench.messages)")
+    #expect(bench.done("align T hcenter --to canvas") && bench.messages.contains { $0.contains("aligned by its frame") })
+    #expect(bench.done("fit T; align T hcenter --to canvas") && !bench.messages.contains { $0.contains("aligned by its frame") })
+  }
+
+  @Test func `that keep going leave out those with errors`() throws {
+    let bench = try Bench(markup: boxes)
+    bench.session.options.keepsGoing = true
+    bench.run(script: "set A x 5\nfrobnicate A\nfor i in 1 2\n  set B y $i\n  nonsense B\nend\nset T opacity .5\nset Nope x 1\nset A y 7")
+    let messages = bench.messages
+    #expect(bench.run("get (A, B, T) x y opacity --value") == ["5\t7\t1", "70\t0\t1", "0\t40\t0.5"], "\(bench.messages)")
+    for place in ["2:1: error: unknown verb", "5:3: error: unknown verb", "8:5: error: nothing matches Nope"] {
+      #expect(messages.contains { $0.contains(place) }, "\(messages)")
+    }
   }
 
   @Test func `of a text are the turns of a loop`() throws {

@@ -79,10 +79,13 @@ package final class Interpreter: CommandInterpreter {
   package func run(_ line: ShellLine) { runScript(line.parsed, line.source, isOfShell: true) }
 
   private func runScript(_ parsed: Parser.Result, _ source: SourceText, isOfShell: Bool = false) {
+    if session.options.keepsGoing, parsed.diagnostics.isEmpty, !read(parsed, source, tells: false).problems.isEmpty {
+      return runApart(parsed.script.statements, source)
+    }
     guard let (statements, source) = accepted(parsed, source, isOfShell: isOfShell) else { return }
     if source.file != nil { session.scripting.running.append(source) }
     defer { session.scripting.running = [] }
-    guard !session.options.keepsGoing else { return runEach(statements, source) }
+    guard !session.options.keepsGoing else { return _ = runEach(statements, source) }
     // A script may open its document itself, which must not be part of the step.
     let opening = statements.prefix { has(.opensDocument, $0) }
     do { try runStatements(Array(opening), source) } catch { return report(error, source) }
@@ -100,12 +103,31 @@ package final class Interpreter: CommandInterpreter {
     session.follow()
   }
 
-  private func runEach(_ statements: [Statement], _ source: SourceText) {
+  /// - Returns: Whether the run goes on after them.
+  private func runEach(_ statements: [Statement], _ source: SourceText) -> Bool {
     for (index, statement) in statements.enumerated() where !hasEnded {
       do { try runTyped(statement, source, Interpreter.text(index, statements, source)) } catch {
         report(error, source)
-        if error.endsRun { return }
+        if error.endsRun { return false }
       }
+    }
+    return !hasEnded
+  }
+
+  /// Runs a script with errors that keeps going: each statement is read alone, and those without errors are run.
+  private func runApart(_ statements: [Statement], _ source: SourceText) {
+    bounds.beginRun()
+    ownScript = source.name
+    if source.file != nil { session.scripting.running.append(source) }
+    defer { session.scripting.running = [] }
+    for (index, statement) in statements.enumerated() {
+      let own = SourceText(
+        name: source.name, asIs: Array(Interpreter.text(index, statements, source).utf8),
+        firstLine: source.position(of: statement.range.lower).line, file: source.file, folder: source.folder)
+      let (parsed, written, problems) = read(Parser.parse(own), own)
+      for problem in problems { report(problem, written) }
+      guard problems.isEmpty else { continue }
+      guard runEach(parsed.script.statements, written) else { return }
     }
   }
 

@@ -53,7 +53,10 @@ extension Respelling {
       let range = place..<(phrase.value != nil ? end : place + 1)
       switch phrase.meaning {
       case .line(let text):
-        let parts = Phrase.filled(text, values).split(separator: " ").map(String.init)
+        var parts = Phrase.filled(text, values).split(separator: " ").map(String.init)
+        // The top ones of an order are the largest.
+        let isOrdered = words.contains { ["--sort", "--by", "--sort-by", "--order-by"].contains($0.text) }
+        if name == "--top", isOrdered, !words.contains(where: { $0.text == "--descending" }) { parts.append("--descending") }
         if let first = parts.first, first.hasPrefix("-"), !known.contains(where: { $0.name == first }) { continue }
         return .line(replacing(words, range, parts))
       case .advice(let reason, let lines):

@@ -324,12 +324,28 @@ extension Respelling {
     return isRewritten
   }
 
+  /// `circle[r=8]`, `[cx>5]`: the side or the middle that the part of a circle is, up to the end of the test; nil for another one.
+  private static func ofCircle(_ name: String, _ rest: String, before: String) -> String? {
+    if let middle = ["cx": "center.x", "cy": "center.y"][name] { return middle + rest }
+    guard let side = ["r": "width", "rx": "width", "ry": "height"][name],
+      name == "r" || ["circle", "ellipse", "circles", "ellipses"].contains(where: before.hasSuffix),
+      case let sign = rest.prefix(while: { "=<>!".contains($0) }), !sign.isEmpty,
+      case let digits = rest.dropFirst(sign.count).prefix(while: { $0.isNumber || $0 == "." }), let radius = Double(digits),
+      rest.dropFirst(sign.count + digits.count).hasPrefix("]")
+    else { return nil }
+    return side + sign + NumberText.string(radius * 2) + rest.dropFirst(sign.count + digits.count)
+  }
+
   /// A selector in whose tests properties have the names that they have here: `[font-size>20]`.
   private func renamingTests(_ text: String) -> String {
     guard text.contains("[") else { return text }
     var written = ""
     for (index, piece) in text.split(separator: "[", omittingEmptySubsequences: false).enumerated() {
       let name = String(piece.prefix { $0.isLetter || $0 == "-" || $0 == "." })
+      if index > 0, let test = Self.ofCircle(name, String(piece.dropFirst(name.count)), before: written) {
+        written += "[" + test
+        continue
+      }
       let isTest = index > 0 && piece.dropFirst(name.count).first.map { "]=<>!~^$*".contains($0) } == true
       let isKnown = Property(path: name) != nil || PseudoClass.named(name).map { !$0.takesArgument } ?? false
       let known = isTest && !isKnown && !written.hasSuffix("\"") ? property(name) : nil

@@ -217,7 +217,7 @@ struct Respelling {
       let parts = [words[..<place], words[(place + 1)...]].map { $0.map(\.source).joined(separator: " ") }
       return .advice("two commands are two lines, or have ; between them", [parts.joined(separator: "; ")])
     }
-    if let line = namedByValues(words) { return .line(line) }
+    if let line = namedByValues(words) ?? textMoved(words) { return .line(line) }
     if let meaning = assignment(words) ?? layer(words) ?? flagged(words) ?? ofCanvas(words) { return meaning }
     if let line = withoutOwnFile(words) ?? withoutArticle(words, isMeant: isMeant) ?? withoutWordForAll(words)
       ?? circled(words) ?? ofMarkup(words)
@@ -261,6 +261,17 @@ struct Respelling {
     }
     guard text != words[2].text, !text.contains("\"") else { return nil }
     return "rename \(words[1].source) \"\(text.replacing("{n}", with: "${i + 1}"))\""
+  }
+
+  /// `move Title to 20 40` for a text of SVG, whose `y` is its baseline: its upper left corner goes there, as that of a new one.
+  private func textMoved(_ words: [PhraseWord]) -> String? {
+    let document = interpreter.session.document
+    guard (4...5).contains(words.count), ["move", "place", "put"].contains(words[0].text), ["to", "at"].contains(words[2].source),
+      document.source.inheritance != nil, let node = matches(words[1].source), document.kind(of: node) == .text,
+      let place = words.count == 4 ? words[3].numbers : words.dropFirst(3).allSatisfy(\.isNumber) ? words[3...].map(\.trimmed) : nil,
+      place.count == 2
+    else { return nil }
+    return "set \(words[1].source) x+=(\(place[0]) - left) y+=(\(place[1]) - top)"
   }
 
   /// `i = i + 1`, `x += 50` in a script with `let i` or `let x`.

@@ -143,6 +143,18 @@ package struct Evaluator<Environment: ExpressionEnvironment> {
         range, "unknown", "there is no value '\(path)' here",
         help: ["for i in 1..3 counts; beside rows or graphics, let i = 0 before the loop and let i = ${$i + 1} in it do"])
     }
+    // `font-size`, read as a difference
+    let names = Property.synonyms.filter { $0.key.hasPrefix(path + "-") }.sorted { $0.key < $1.key }
+    if !names.isEmpty {
+      let written = names.map { "\($0.value) for \($0.key)" }.joined(separator: ", or ")
+      throw failure(range, "unknown", "there is no value '\(path)' here, and - is a difference", help: ["write \(written)"])
+    }
+    if parts.count == 2, let holder = try? SelectorParser.parse(Selector.quoted(parts[0])) {
+      do { _ = try environment.count(holder) } catch {
+        guard error.code == "select.ambiguous" else { throw failure(range, "unknown", "there is no value '\(path)' here", help: help) }
+        throw failure(range, "unknown", "there is no value '\(path)' here: \(error.message)", help: error.help)
+      }
+    }
     // `Body.x`
     let isOfGraphic = parts.count == 2 && (environment.knownPaths + ["x", "left", "top"]).contains(parts[1])
     throw failure(

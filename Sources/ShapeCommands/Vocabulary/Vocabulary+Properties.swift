@@ -26,6 +26,8 @@ extension Vocabulary {
     Phrase("transparency N", "opacity=(1 - N)"), Phrase("blend-mode|mix-blend-mode VALUE", "blend VALUE"),
     Phrase("corner-radius|border-radius|radius|rounding W H", "radius 'W H W H'"), Phrase("corner|corners radius VALUE", "radius VALUE"),
     Phrase("corner-radius|border-radius|corner|corners|rounding|rounded|rx|ry|r VALUE", "radius VALUE"),
+    Phrase("rx N", "x=(x + width / 2 - N) width=(2 * N)"), Phrase("ry N", "y=(y + height / 2 - N) height=(2 * N)"),
+    Phrase("arrows both", "stroke.start arrow stroke.end arrow"),
     Phrase("r N", "x=(x + width / 2 - N) y=(y + height / 2 - N) width=(2 * N) height=(2 * N)"),
     Phrase("background|background-color|bg|color|colour COLOR", "fill COLOR"),
     Phrase("text.fill|font-color|text-color VALUE", "text.color VALUE"),

@@ -64,7 +64,7 @@ package enum Vocabulary {
     Phrase("move SELECTOR X DY", "translate SELECTOR X DY"),
 
     Phrase("translate|nudge|shift SELECTOR to|at X,Y", "set SELECTOR x=X y=Y"),
-    Phrase("move|place SELECTOR to|at X,Y", "set SELECTOR x=X y=Y"),
+    Phrase("move|place SELECTOR to|at X,Y", "set SELECTOR x=X y=Y"), Phrase("move|place SELECTOR to ASSIGNED", "set SELECTOR NAME=VALUE"),
 
     Phrase("move SELECTOR X,Y", not: "by this distance, or to this place?", "translate SELECTOR X Y", "set SELECTOR x=X y=Y"),
     Phrase("translate|nudge|shift|move SELECTOR [by] N", not: "in which direction?", "translate SELECTOR N 0", "translate SELECTOR 0 N"),
@@ -199,7 +199,7 @@ package enum Vocabulary {
     Phrase("replace text WORD OTHER", "replace text WORD to OTHER"),
     Phrase("set style NAME REST", "style NAME REST"), Phrase("variant WORD ASSIGNED REST", .themes),
     Phrase("replace font|fonts WORD [with|by|to] OTHER", "set [text.font*=WORD] text.font OTHER"),
-    Phrase("replace-colors|map-colors|remap TABLE", "recolor --map TABLE"),
+    Phrase("replace-colors|replace-color|map-colors|remap [from|by|with] TABLE", "recolor --map TABLE"),
     Phrase("token|tokens set|add|new|create NAME COLOR", "token NAME COLOR"), Phrase("token NAME = COLOR", "token NAME COLOR"),
     Phrase(
       "variant|variants add|new|create NAME", not: "a variant is what differs in it", "variant NAME --hide SELECTOR",
