@@ -12,6 +12,9 @@ struct FramePlace {
   /// Whether a size is given.
   var hasSize: Bool { words.contains(where: \.isSize) || words.flatMap(\.numbers).count > 2 }
 
+  /// The lengths as they are typed.
+  var texts: [String] { words.flatMap { ($0.isSize ? $0.sides : $0.numbers).map(String.init) } }
+
   /// The number of leading words in the clause: two numbers, which a comma may join, and an optional size; nil without two numbers.
   fileprivate static func count(_ words: ArraySlice<ArgumentWord>) -> Int? {
     // Before variables are substituted, every word that may be a number is taken.

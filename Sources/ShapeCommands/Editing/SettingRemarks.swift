@@ -170,32 +170,23 @@ struct SettingRemarks {
     ]
   }
 
-  /// Lengths in `px` where the canvas has another unit: in SVG, many mean its coordinates by that.
-  static func convertedPixels(_ settings: [Setting], _ node: NodeID?, _ document: Document) -> [String] {
+  /// Lengths that are others than their units suggest: in `px` where the canvas has another unit, as many in SVG mean its coordinates by
+  /// that, and in units of paper where the page of an SVG file shows its coordinates in another size.
+  static func lengths(_ texts: [String], _ node: NodeID?, _ document: Document) -> [String] {
     guard let node, case let unit = document.unit(of: node) else { return [] }
-    guard unit != .px else { return scaledLengths(settings, node, document) }
-    return settings.compactMap { setting in
-      let text = setting.value.text
-      guard !setting.isEvaluated, text.hasSuffix("px"), let number = try? ValueText.number(text, .length, unit) else { return nil }
-      return "\(text) is \(NumberText.string(number.withoutNoise)) here: one coordinate is a \(unit.rawValue)"
-    }
-  }
-
-  /// Lengths in units of paper where the page of an SVG file shows its coordinates in another size.
-  private static func scaledLengths(_ settings: [Setting], _ node: NodeID, _ document: Document) -> [String] {
-    guard let page = document.pageLengths?.first, let unit = LengthUnit(rawValue: page.unit), unit != .px,
-      let width = document.canvas(of: node).flatMap(document.frame)?.width, width > 0, page.number > 0
-    else { return [] }
-    return settings.compactMap { setting in
-      let text = setting.value.text
-      guard !setting.isEvaluated, let typed = LengthUnit.allCases.first(where: { $0 != .px && text.hasSuffix($0.rawValue) }),
-        let number = try? ValueText.number(text, .length, .px)
+    return texts.compactMap { text in
+      guard let number = try? ValueText.number(text, .length, unit) else { return nil }
+      if unit != .px, text.hasSuffix("px") {
+        return "\(text) is \(NumberText.string(number.withoutNoise)) here: one coordinate is a \(unit.rawValue)"
+      }
+      guard let page = document.pageLengths?.first, let shownUnit = LengthUnit(rawValue: page.unit), shownUnit != .px, page.number > 0,
+        let typed = LengthUnit.allCases.first(where: { $0 != .px && text.hasSuffix($0.rawValue) }),
+        let amount = Double(text.dropLast(typed.rawValue.count)), let width = document.canvas(of: node).flatMap(document.frame)?.width,
+        width > 0, case let shown = shownUnit.convert(number / width * page.number, to: typed), abs(shown - amount) > 1e-3 * abs(shown)
       else { return nil }
-      let shown = unit.convert(number / width * page.number, to: typed)
-      guard abs(shown - LengthUnit.px.convert(number, to: typed)) > 1e-3 * abs(shown) else { return nil }
       let numbers = [number, (shown * 100).rounded() / 100, width, page.number].map { NumberText.string($0.withoutNoise) }
       return
-        "\(text) is \(numbers[0]) here, and \(numbers[1])\(typed.rawValue) on the page: \(numbers[2]) are \(numbers[3])\(unit.rawValue)"
+        "\(text) is \(numbers[0]) here, and \(numbers[1])\(typed.rawValue) on the page: \(numbers[2]) are \(numbers[3])\(shownUnit.rawValue)"
     }
   }
 

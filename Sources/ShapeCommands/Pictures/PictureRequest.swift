@@ -129,7 +129,7 @@ struct PictureRequest {
       blanks.append(first)
       if arguments.isTight, !isPainted { return }
     }
-    if isEach || isPart, !arguments.isTight, let painted, case let page = drawing.page.box,
+    if isEach || isPart && session.running.verb == "render", !arguments.isTight, let painted, case let page = drawing.page.box,
       2 * painted.width * painted.height < page.width * page.height
     {
       looseCount += 1

@@ -88,6 +88,8 @@ enum AddCommand {
     {
       reply.warnings.append("\(word.text) is its name; fill=\(word.text) is its colour")
     }
+    let lengths = (place?.texts ?? []) + settings.filter { !$0.isEvaluated }.map(\.value.text)
+    reply.warnings += SettingRemarks.lengths(lengths, session.running.touched.first, session.document).prefix(1)
     reply.warnings += SettingRemarks.missingStyles(Array(session.running.touched), session.document)
     if kind == .path, !isBare, let node = session.running.touched.first, isUnseen(node, session.query) {
       let id = Selector.id(session.document.id(of: node))

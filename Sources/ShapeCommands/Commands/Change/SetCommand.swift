@@ -54,7 +54,7 @@ enum SetCommand {
     reply.warnings +=
       wrapped + SettingRemarks.moved(transformed, session.document) + replaced + (page?.warnings(session.document) ?? [])
       + SettingRemarks.reanchored(anchored, session.document)
-      + SettingRemarks.convertedPixels(settings, nodes.first, session.document)
+      + SettingRemarks.lengths(settings.filter { !$0.isEvaluated }.map(\.value.text), nodes.first, session.document)
     reply.warnings += remarks.warnings(nodes) + (isOfGroups ? idle.map { "\($0); write \(onContents())" } : [])
     return reply
   }

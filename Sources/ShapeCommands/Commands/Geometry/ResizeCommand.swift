@@ -23,7 +23,7 @@ enum ResizeCommand {
     _ session: any SessionEditing, _ selector: SelectorOperand, _ size: ArgumentWord, _ keepsStrokes: Bool
   ) throws(CommandError) -> Reply {
     let nodes = try session.targets(selector)
-    var remarks: [String] = []
+    var (remarks, warnings): ([String], [String]) = ([], [])
     for node in nodes {
       let sides = try sides(size, of: session.document.frame(of: node)?.size, session.document.unit(of: node))
       guard session.document.kind(of: node) == .canvas else {
@@ -43,10 +43,12 @@ enum ResizeCommand {
         }
       } else {
         try scale(node, to: sides, keepsStrokes, session, at: size.range)
-        remarks += variants(session.document)
+        warnings += variants(session.document)
       }
     }
-    return session.changed(session.document.ordered(session.running.touched), remarks)
+    var reply = session.changed(session.document.ordered(session.running.touched), remarks)
+    reply.warnings += warnings
+    return reply
   }
 
   /// The sides of a typed size in a unit; one side gives the other in proportion.
