@@ -112,9 +112,10 @@ import Testing
     let bench = try Bench(faces)
     #expect(bench.done("insert \(Self.sample) at 10 20 120x80 as Plan"), "\(bench.messages)")
     let box = try #require(bench.run("bbox Plan").first).split(separator: " ").compactMap { Double($0) }
-    #expect(abs(max(box[2] / 120, box[3] / 80) - 1) < 1e-6 && abs(2 * box[0] + box[2] - 140) < 1e-6, "\(box)")
+    // Its page, 360 wide, fills the width, and the first box is 10 from its edge.
+    #expect(abs(box[0] - 10 - 10.0 / 3) < 1e-6 && abs(box[2] - 340.0 / 3) < 1e-6, "\(box)")
     #expect(bench.done("insert \(Self.sample) at 1 2 as Other"), "\(bench.messages)")
-    #expect(bench.run("bbox Other").first?.hasPrefix("1 2 ") == true, "\(bench.answers)")
+    #expect(bench.run("bbox Other").first?.hasPrefix("11 13.008 ") == true, "\(bench.answers)")
   }
 
   @Test func `keep what steps were taken back in sight`() throws {

@@ -59,7 +59,7 @@ private let boxes =
     ("add rect D below A gap 40 160x60", "add rect D width=160 height=60 x=(A.x) y=(A.bottom + 40)"),
     ("add rect D right of A", "x=(A.right + 10) y=(A.y)"), ("add rect D above B by 5", "y=(B.y - height - 5)"),
     ("add text D 'Hi there' centered at top font-size 9 bold fill white", "align %1 top --to canvas"),
-    ("insert icons/*.svg", "for f in icons/*.svg; do"),
+    ("add text D 'Hi there' centered in A font-size 9", "align %1 center --to A"), ("insert icons/*.svg", "for f in icons/*.svg; do"),
     ("set rect stroke.width*=2", "ends with [stroke]"),
     (#"add path P in canvas "M 10mm 0 L 5 5""#, "write d="), ("variant open", "variant NAME --hide SELECTOR makes one"),
     ("get '/A 29/**' x", "a path begins at a canvas"), ("set T max-font-size 16", "text.size=(min(text.size, 16))"),
@@ -89,6 +89,8 @@ private let boxes =
     ("add circle C at 5 5 16x16; set ellipse[r!=8]? opacity .5", "count [opacity=.5]", "0"),
     ("find [cx=10]", "count [center.x=10]", "1"),
     ("find --in 0,0,100,50 --limit 4", "count rectangle", "2"),
+    ("for r in (rect); echo $r.width; end", "count rectangle", "2"), ("for g in (canvas/*); echo $g.x; end", "count rectangle", "2"),
+    ("add rect Banner; add rect 'Banner inner'; find [name*=banner i]", "count [name*=\"BANNER\" i]", "2"),
     ("find name=~^A", "count [name~=^A]", "1"), ("find /^(A|B)$/", "count rectangle", "2"),
     ("find rect --in 0 0 50x50", "count rectangle", "2"),
     ("add text P at 5 5 text '0' font-size 14 align right", "get P text.align --value", "right"),
@@ -199,6 +201,15 @@ private let boxes =
     for place in ["2:1: error: unknown verb", "5:3: error: unknown verb", "8:5: error: nothing matches Nope"] {
       #expect(messages.contains { $0.contains(place) }, "\(messages)")
     }
+  }
+
+  @Test(arguments: ["add rect R at 40mm 10mm 20mmx5mm", "add rect R x=40mm", "add rect R; set R x=40mm"])
+  func `with lengths of a page that shows coordinates in another size are told`(_ line: String) throws {
+    let bench = try Bench(markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="100mm" viewBox="0 0 100 50"/>"#)
+    #expect(bench.done(line), "\(bench.messages)")
+    #expect(bench.messages.contains { $0.contains("40mm is") && $0.contains("on the page: 100 are 200mm") }, "\(bench.messages)")
+    let other = try Bench(markup: #"<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="50mm" viewBox="0 0 100 50"/>"#)
+    #expect(other.done(line) && !other.messages.contains { $0.contains("on the page") }, "\(other.messages)")
   }
 
   @Test func `of a text are the turns of a loop`() throws {

@@ -81,7 +81,7 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     ("lint --only overlap", "find *:overlaps(*)"),
     ("set A right=200", "set A x+=(200 - right)"), ("set A bottom=90", "align A bottom --to canvas"),
     ("browse --hide Icon", "shapeedit browse"),
-    ("bbox * --limit 3", "find * --limit 3"), ("find [name*=a i]", #"write find [name*="a" i]"#),
+    ("bbox * --limit 3", "find * --limit 3"), ("find [name*=a i]", #"written: find [name*="a" i]"#),
   ]) func `a refusal names the line that does it`(_ line: String, _ words: String) throws {
     let bench = try Bench(emptyPage)
     bench.run("add rect A at 0 0 9x9; add rect B at 5 0 9x9")
@@ -344,7 +344,8 @@ private let emptyPage = #"{"format":"shapeedit","version":1,"canvases":[{"id":"c
     folder.write("wide.svg", #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="10"/></svg>"#)
     let file = folder.path + "/wide.svg"
     #expect(bench.done("insert '\(file)' at 10 10 48x48 as Plan"), "\(bench.messages)")
-    #expect(bench.run("bbox Plan") == ["10 28 48 12"], "\(bench.answers)")
+    // The page is put there, whose lower half is empty.
+    #expect(bench.run("bbox Plan") == ["10 22 48 12"], "\(bench.answers)")
     #expect(bench.done("insert '\(file)' at 0 0 as Same; dup Same at 0 0 10x10"), "\(bench.messages)")
     #expect(bench.run("bbox Same") == ["0 0 40 10"] && bench.run("bbox \"Same 2\"") == ["0 0 10 10"], "\(bench.answers)")
   }

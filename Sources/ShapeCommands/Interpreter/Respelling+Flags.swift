@@ -31,6 +31,8 @@ extension Respelling {
           return .line(replacing(words, place...end, [name, value.text + "," + words[end].text]))
         }
         place = form.value == nil ? place + 1 : end
+      } else if let line = within(verb, name, words, place) {
+        return .line(line)
       } else if let meaning = phrase(verb, name, value, words, place, end, known) ?? ofProperty(verb, name, value, words, place..<end) {
         return meaning
       } else {
@@ -38,6 +40,16 @@ extension Respelling {
       }
     }
     return nil
+  }
+
+  /// `find rect --in 0 0 500x500`: a place as a test of the selector; nil for other flags.
+  private func within(_ verb: Verb, _ name: String, _ words: [PhraseWord], _ place: Int) -> String? {
+    guard ["find", "count", "select"].contains(verb.name), ["--in", "--inside", "--within"].contains(name), place < 3 else { return nil }
+    let area = words[(place + 1)...].prefix { !$0.isQuoted && !$0.isNamedFlag }
+    let numbers = area.map(\.text).joined(separator: ",").split { ",x".contains($0) }
+    guard numbers.count == 4, numbers.allSatisfy({ Double($0) != nil }) else { return nil }
+    let selector = (place == 2 ? words[1].source : "") + ":inside(\(numbers[0]),\(numbers[1]) \(numbers[2])x\(numbers[3]))"
+    return replacing(words, 1..<area.endIndex, [selector])
   }
 
   /// The meaning of a flag by the table.

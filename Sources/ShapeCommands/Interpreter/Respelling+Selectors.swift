@@ -131,6 +131,12 @@ extension Respelling {
     {
       renamed.replaceSubrange(open.lowerBound...close, with: ":not([\(renamed[open.upperBound..<close])])")
     }
+    // `[name*=banner i]`, whose value needs quotes before the flag
+    if renamed.lowercased().hasSuffix(" i]"), let match = try? /(.*([*^$]?)=)([^"'\]]+) [iI]\]/.wholeMatch(in: renamed),
+      !match.2.isEmpty || matches(renamed) == nil
+    {
+      renamed = "\(match.1)\"\(match.3)\" i]"
+    }
     // `[name~=/^ab/i]`
     if let selector = Self.withoutSlashes(renamed), matches(renamed) == nil { renamed = selector }
     // `[fill=near(red)]`

@@ -102,6 +102,17 @@ struct Respelling {
           let (start, word) = (statement.range.lower, words[0].range)
           let text = source.text(SourceRange(start, word.lower)) + "(" + source.text(word) + ")"
           edits.append((SourceRange(start, word.upper), text, text))
+        } else if words.count == 1, source.text(words[0].range).hasPrefix("(") {
+          // The graphics of a loop, as those of a verb.
+          start = statement.range.lower
+          let inner = String(source.text(words[0].range).dropFirst().dropLast())
+          var read = [PhraseWord("set"), inner.contains(" ") || inner.contains(")") ? PhraseWord(words[0], source) : PhraseWord(inner)]
+          readSelector(&read)
+          if read.count == 2, ![inner, "(\(inner))"].contains(read[1].source) {
+            let selector = read[1].source.hasPrefix("(") ? read[1].source : "(\(read[1].source))"
+            let text = source.text(SourceRange(start, words[0].range.lower)) + selector
+            edits.append((SourceRange(start, words[0].range.upper), text, text))
+          }
         }
         read(body)
       case .define(_, _, let body): read(body)

@@ -147,7 +147,6 @@ extension Vocabulary {
     Phrase("dup SELECTOR by|offset X,Y", "dup SELECTOR --offset X,Y"),
     Phrase("dup SELECTOR N by|offset X,Y", "dup SELECTOR N --offset X,Y"),
     Phrase("dup SELECTOR TIMES by|offset X,Y", "dup SELECTOR TIMES --offset X,Y"),
-    Phrase("find|count|select --in|--inside|--within X,Y,W,H REST", "VERB :inside(X,Y WxH) REST"),
     Phrase("get SELECTOR cx", "get SELECTOR center.x"), Phrase("get SELECTOR cy", "get SELECTOR center.y"),
     Phrase("canvas SELECTOR background HUE", "set SELECTOR background HUE"),
     Phrase("align SELECTOR center|centre|middle of|in|on OTHER", "align SELECTOR center --to OTHER"),
@@ -251,6 +250,9 @@ extension Vocabulary {
     Phrase(
       "add KIND at top|bottom|left|right REST", not: "a place is two numbers, and align moves graphics to an edge",
       "add KIND at 0 0 20x20", "align SELECTOR left --to canvas"),
+    Phrase(
+      "add KIND NAME REST centered|centred in|on|inside THERE MORE", not: "align moves graphics to the middle",
+      "add KIND NAME REST MORE; align %1 center --to THERE"),
     Phrase("add instance|use of SELECTOR REST", "add instance source=SELECTOR REST"),
     Phrase("add instance|use SIGNED REST", "add instance source=SIGNED REST"),
     Phrase("add KIND named|called NAME REST", "add KIND NAME REST"),
@@ -315,7 +317,6 @@ extension Vocabulary {
     Phrase("find|count|select PROPERTY VALUE or OTHER", "VERB ([PROPERTY=VALUE], [PROPERTY=OTHER])"),
     Phrase("find|select [the] biggest|largest", "find * --sort area --descending --limit 1"),
     Phrase("find|select [the] smallest", "find * --sort area --limit 1"),
-    Phrase("find|count|select SELECTOR --in|--inside|--within X,Y WxH", "VERB SELECTOR:inside(X,Y WxH)"),
     Phrase("find|count|select out of [the] bounds|canvas|page", "VERB :outside-canvas"),
     Phrase("lint --fix RULE", "lint --fix --only RULE"),
     Phrase("find|select [the] biggest|largest N", "find * --sort area --descending --limit N"),
@@ -353,7 +354,7 @@ extension Vocabulary {
         for (size, sides) in [(" WxH", " width=W height=H"), ("", "")] {
           phrases.append(
             Phrase(
-              "add KIND [NAME] [to] [the] \(words) [side|to] [of] THERE\(gap)\(size) REST",
+              "add KIND NAME [to] [the] \(words) [side|to] [of] THERE\(gap)\(size) REST",
               not: "a place is two numbers, which expressions compute",
               "add KIND NAME\(sides) \(place.replacing("GAP", with: distance)) REST"))
         }
