@@ -60,7 +60,7 @@ private let boxes =
     ("add rect D right of A", "x=(A.right + 10) y=(A.y)"), ("add rect D above B by 5", "y=(B.y - height - 5)"),
     ("add text D 'Hi there' centered at top font-size 9 bold fill white", "align %1 top --to canvas"),
     ("add text D 'Hi there' centered in A font-size 9", "align %1 center --to A"), ("insert icons/*.svg", "for f in icons/*.svg; do"),
-    ("set rect stroke.width*=2", "ends with [stroke]"),
+    ("for t in rect[width>1]; echo $t; end", "write for t in (rect[width>1])"), ("set rect stroke.width*=2", "ends with [stroke]"),
     (#"add path P in canvas "M 10mm 0 L 5 5""#, "write d="), ("variant open", "variant NAME --hide SELECTOR makes one"),
     ("get '/A 29/**' x", "a path begins at a canvas"), ("set T max-font-size 16", "text.size=(min(text.size, 16))"),
     ("find text[overflow]", "lint --only text-overflow"), ("shrink A to 210", "resize A 210x, or resize A x210"),
@@ -137,6 +137,9 @@ private let boxes =
   @Test func `from one to the other end with the tip at its edge`() throws {
     let bench = try Bench(#"{"format":"shapeedit","version":1,"canvases":[{"id":"c","width":200,"height":60,"graphics":[]}]}"#)
     bench.run("add rect A at 0 0 9x9; add rect B at 50 0 9x9")
+    for words in ["stroke-width=4", "stroke black stroke-width 4"] {
+      #expect(bench.refusal("add arrow from A to B \(words)")?.contains("x2=(B.left - 6)") == true, "\(bench.messages)")
+    }
     #expect(bench.refusal("connect A B stroke.width=4")?.contains("x2=(B.left - 6) y2=(B.cy) stroke.end=arrow stroke.width=4") == true)
     let line = "add line x1=(A.right) y1=(A.cy) x2=(B.left - 6) y2=(B.cy) stroke.end=arrow stroke.width=4"
     #expect(bench.done(line) && bench.run("get line vbox --value") == ["9 -1.5 41 12"], "\(bench.answers)")

@@ -179,6 +179,9 @@ extension Interpreter {
       CommandError(first.range, "syntax.word", reason, help: ["write for \(variable) in \(sanitized(list, limit: 60))"], .usage)
     }
     if words.count == 1 {
+      if words[0].bareText != nil, text.contains("["), SelectorParser.isSelector(text) {
+        return refused("graphics are selected in parentheses", "(\(text))")
+      }
       if text.contains("*"), text.contains("/") || FormatName.isDocument(text) {
         return refused("files are found by a shell, and not by a pattern here", "a.svg b.svg")
       }

@@ -378,7 +378,10 @@ struct Respelling {
     let rest = values["REST"] ?? ""
     let hasHead = hasHeads && !rest.contains("stroke.end")
     // The tip is half the size of a head beyond the end.
-    let width = rest.split(separator: " ").compactMap { $0.hasPrefix("stroke.width=") ? Double($0.dropFirst("stroke.width=".count)) : nil }
+    let width = rest.split(separator: " ").compactMap { setting -> Double? in
+      let parts = setting.split(separator: "=").map(String.init)
+      return parts.count == 2 && Property(typed: parts[0])?.path == "stroke.width" ? Double(parts[1]) : nil
+    }
     let reach = NumberText.string((width.first ?? 1) * 1.5)
     var line = line.replacing(" - HEAD", with: hasHead ? " - \(reach)" : "")
     if !hasHead { line = line.replacing(Self.head, with: "") }
